@@ -1,0 +1,1 @@
+"""Sidereal Confluence: the rules as pure code, the cards as data."""

@@ -1,0 +1,326 @@
+"""Trading: offers, trades of any number of players, gifts (R-TRADE, R-LOAN, R-DON)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from confluence.core.game import SeatId
+from confluence.sidereal.actions import Accept, Decline, Gift, Leg, Propose, Withdraw
+from confluence.sidereal.cards import CARD_COUNT, CardId, Trade
+from confluence.sidereal.events import Agreed, Gifted, OfferClosed, Offered, SiderealEvent, Traded
+from confluence.sidereal.goods import BITS, EMPTY, GUARD, LANE, Bag, Good
+from confluence.sidereal.holding import gain, move_card
+from confluence.sidereal.refusals import Refusal, refuse
+from confluence.sidereal.species import at_the_table, rules_of_card, rules_of_seat
+from confluence.sidereal.state import CARDS, PLAY, Offer, State, seats_of
+
+MOST_OFFERS: Final = 40
+"""Open offers a seat may have at once."""
+_POINTS: Final = LANE << (BITS * Good.VP)
+_ENVOYS: Final = LANE << (BITS * Good.EN)
+
+
+@dataclass(slots=True)
+class Settlement:
+    """A trade that can happen, worked out to the last piece."""
+
+    legs: tuple[Leg, ...]
+    """With every source of goods stated."""
+    goods: dict[SeatId, Bag]
+    """The stock of each party afterwards, on the net (R-TRADE-16)."""
+
+
+def propose(state: State, seat: SeatId, action: Propose, events: list[SiderealEvent]) -> None:
+    """Open an offer; the proposer agrees to it by proposing."""
+    settle(state, action.legs)
+    parties = parties_of(action.legs)
+    if not parties >> seat & 1:
+        refuse(Refusal.NOT_A_PARTY, "propose only what you have a part in", rule="R-TRADE-20")
+    if sum(offer.by == seat for offer in state.offers.values()) >= MOST_OFFERS:
+        refuse(Refusal.TOO_MANY_OFFERS, limit=MOST_OFFERS)
+    number = state.next_offer
+    state.next_offer += 1
+    state.offers[number] = Offer(number, seat, action.legs, parties, 1 << seat)
+    events.append(Offered(number, seat, action.legs, seats_of(parties)))
+
+
+def accept(state: State, seat: SeatId, action: Accept, events: list[SiderealEvent]) -> None:
+    """Agree to an offer; the last agreement carries the trade out (R-TRADE-05, R-TRADE-06)."""
+    offer = open_offer(state, seat, action.offer)
+    if offer.agreed >> seat & 1:
+        refuse(Refusal.ALREADY_AGREED, offer=offer.id)
+    settlement = settle(state, offer.legs)
+    agreed = offer.agreed | 1 << seat
+    if agreed != offer.parties:
+        state.offers[offer.id] = replace(offer, agreed=agreed)
+        events.append(Agreed(offer.id, seat, seats_of(offer.parties)))
+        return
+    del state.offers[offer.id]
+    carry_out(state, offer.id, settlement, events)
+
+
+def withdraw(state: State, seat: SeatId, action: Withdraw, events: list[SiderealEvent]) -> None:
+    """Take an own offer off the table."""
+    offer = open_offer(state, seat, action.offer)
+    if offer.by != seat:
+        refuse(Refusal.NOT_A_PARTY, "only who made the offer can withdraw it; a party may decline", offer=offer.id)
+    close(state, offer, "withdrawn", events)
+
+
+def decline(state: State, seat: SeatId, action: Decline, events: list[SiderealEvent]) -> None:
+    """Refuse an offer for good."""
+    offer = open_offer(state, seat, action.offer)
+    if offer.by == seat:
+        refuse(Refusal.NOT_A_PARTY, "withdraw the own offer instead", offer=offer.id)
+    close(state, offer, "declined", events)
+
+
+def close(state: State, offer: Offer, why: str, events: list[SiderealEvent]) -> None:
+    """Take an offer off the table and tell its parties."""
+    del state.offers[offer.id]
+    events.append(OfferClosed(offer.id, why, seats_of(offer.parties)))
+
+
+def open_offer(state: State, seat: SeatId, number: int) -> Offer:
+    """The open offer with this number, of which the seat is a party."""
+    offer = state.offers.get(number)
+    if offer is None:
+        refuse(Refusal.UNKNOWN_OFFER, offer=number)
+    if not offer.parties >> seat & 1:
+        refuse(Refusal.UNKNOWN_OFFER, offer=number)  # offers may be private: say no more to others (R-DIG-07)
+    return offer
+
+
+def parties_of(legs: tuple[Leg, ...]) -> int:
+    """Everybody who gives or receives, as bits."""
+    bits = 0
+    for leg in legs:
+        bits |= 1 << leg.giver | 1 << leg.receiver
+    return bits
+
+
+def participants_of(legs: tuple[Leg, ...]) -> tuple[SeatId, ...]:
+    """Those who both give and receive: for the others the deal is a gift (0.3, OQ-22)."""
+    gives = receives = 0
+    for leg in legs:
+        if leg.goods or leg.donation or leg.lot or leg.cards or leg.licences or leg.envoys or leg.protection:
+            gives |= 1 << leg.giver
+            receives |= 1 << leg.receiver
+        if leg.acknowledgements:  # who accepts a token does its owner a service (R-FAD-21)
+            gives |= 1 << leg.receiver
+            receives |= 1 << leg.giver
+    return seats_of(gives & receives)
+
+
+def settle(state: State, legs: tuple[Leg, ...]) -> Settlement:
+    """Work a trade out on the net, or refuse it."""
+    if not legs:
+        refuse(Refusal.NOTHING_GIVEN, rule="R-TRADE-05")
+    pairs = {(leg.giver, leg.receiver) for leg in legs}
+    if len(pairs) != len(legs):
+        refuse(Refusal.DUPLICATE_LEG)
+    goods: dict[SeatId, int] = {}
+    donations: dict[SeatId, Bag] = {}
+    lots: dict[SeatId, Bag] = {}
+    receivers: dict[SeatId, SeatId] = {}
+    stated = []
+    for leg in legs:
+        _check_leg(state, leg)
+        giver, receiver = leg.giver, leg.receiver
+        area = state.areas[giver]
+        free = donations.get(giver, area.donation)
+        lot = lots.get(giver, area.lot)
+        bound = receivers.get(giver, area.lot_receiver)
+        if (free or lot) and leg.donation is None:
+            leg = _donation_first(leg, free, lot if bound == receiver else EMPTY)
+        donation = leg.donation or EMPTY
+        if not free.covers(donation) or not lot.covers(leg.lot):
+            missing = free.missing(donation) + lot.missing(leg.lot)
+            refuse(
+                Refusal.NOT_ENOUGH,
+                f"not on the donation card: {missing}",
+                rule="R-DON-09",
+                seat=giver,
+                missing=str(missing),
+            )
+        if leg.lot:
+            if bound not in (-1, receiver):
+                refuse(Refusal.LOT_BOUND, rule="R-ZET-10", receiver=bound)
+            receivers[giver] = receiver
+            lots[giver] = lot - leg.lot
+        if leg.goods.packed & (_POINTS | _ENVOYS):
+            refuse(Refusal.NO_POINTS_TRADED, rule="R-TRADE-03", seat=giver)
+        if donation:
+            donations[giver] = free - donation
+        received = (donation.packed + leg.lot.packed) & ~(_POINTS | _ENVOYS)
+        goods[giver] = goods.get(giver, area.goods.packed) - leg.goods.packed
+        goods[receiver] = goods.get(receiver, state.areas[receiver].goods.packed) + leg.goods.packed + received
+        stated.append(leg)
+    net = _net_stock(state, legs, goods)
+    _check_cards(state, legs)
+    for leg in legs:
+        if leg.licences or leg.acknowledgements or leg.envoys or leg.protection:
+            tokens = sum(other.acknowledgements for other in legs if other.giver == leg.giver)
+            envoys = sum(other.envoys for other in legs if other.giver == leg.giver)
+            rules_of_seat(state, leg.giver).check_rights(state, replace(leg, acknowledgements=tokens, envoys=envoys))
+    return Settlement(tuple(stated), net)
+
+
+def _check_leg(state: State, leg: Leg) -> None:
+    """Refuse a leg that makes no sense by itself."""
+    if not (0 <= leg.giver < state.players and 0 <= leg.receiver < state.players):
+        refuse(Refusal.BAD_SEAT, f"seats are numbered 0 to {state.players - 1}", giver=leg.giver, receiver=leg.receiver)
+    if leg.giver == leg.receiver:
+        refuse(Refusal.SELF_TRADE, rule="R-TRADE-20", seat=leg.giver)
+    if leg.acknowledgements < 0 or leg.envoys < 0:
+        refuse(Refusal.NOTHING_GIVEN, "a number of tokens is not negative")
+    if not (
+        leg.goods
+        or leg.donation
+        or leg.lot
+        or leg.cards
+        or leg.licences
+        or leg.acknowledgements
+        or leg.envoys
+        or leg.protection
+    ):
+        refuse(Refusal.NOTHING_GIVEN, giver=leg.giver, receiver=leg.receiver)
+
+
+def _donation_first(leg: Leg, free: Bag, lot: Bag) -> Leg:
+    """State the source of goods where the giver did not: the donation card is emptied first (R-TRADE-19)."""
+    from_free = leg.goods.meet(free)
+    rest = leg.goods - from_free
+    from_lot = rest.meet(lot)
+    return replace(leg, goods=rest - from_lot, donation=from_free, lot=leg.lot + from_lot)
+
+
+def _net_stock(state: State, legs: tuple[Leg, ...], goods: dict[SeatId, int]) -> dict[SeatId, Bag]:
+    """The stock of each party afterwards; refused if somebody would owe something (R-TRADE-16)."""
+    net = {}
+    for seat, packed in goods.items():
+        if packed >= 0 and (packed | GUARD) == packed + GUARD:
+            net[seat] = Bag(packed)
+            continue
+        have = state.areas[seat].goods
+        out = into = EMPTY
+        for leg in legs:
+            if leg.giver == seat:
+                out = out + leg.goods
+            if leg.receiver == seat:
+                into = into + leg.goods
+        missing = (have + into).missing(out)
+        refuse(Refusal.NOT_ENOUGH, f"missing {missing}", rule="R-TRADE-16", seat=seat, missing=str(missing))
+    return net
+
+
+def _check_cards(state: State, legs: tuple[Leg, ...]) -> None:
+    """Refuse cards that are not there or cannot move; a card may be passed on within the trade (R-TRADE-16)."""
+    holder: dict[CardId, SeatId] = {}
+    waiting = [(card, leg) for leg in legs for card in leg.cards]
+    if not waiting:
+        return
+    for card, leg in waiting:
+        check_tradable(state, card, leg.cards)
+    while waiting:
+        later = []
+        for card, leg in waiting:
+            if holder.get(card, state.holder[card]) == leg.giver:
+                holder[card] = leg.receiver
+            else:
+                later.append((card, leg))
+        if len(later) == len(waiting):
+            card, leg = later[0]
+            refuse(
+                Refusal.NOT_HELD,
+                f"{state.face(card).name} is not there to be given",
+                rule="R-TRADE-02",
+                card=card,
+                seat=leg.giver,
+            )
+        waiting = later
+
+
+def check_tradable(state: State, card: CardId, together: tuple[CardId, ...]) -> None:
+    """Refuse a card that cannot change hands, or half of a pair."""
+    if not 1 <= card <= CARD_COUNT:
+        refuse(Refusal.UNKNOWN_CARD, card=card)
+    if together.count(card) > 1:
+        refuse(Refusal.DUPLICATE_LEG, "a card is named twice", card=card)
+    if state.zone[card] != PLAY:
+        refuse(Refusal.NOT_HELD, f"{state.face(card).name} is not in play", rule="R-TRADE-15", card=card)
+    if CARDS[card].trade is Trade.NO:
+        refuse(Refusal.NOT_TRADABLE, rule="R-TRADE-04", card=card)
+    for other in rules_of_card(card).unit(card):
+        if other not in together:
+            refuse(Refusal.HALF_PAIR, rule="R-TRADE-04", card=card, other=other)
+
+
+def carry_out(state: State, offer: int, settlement: Settlement, events: list[SiderealEvent]) -> None:
+    """Let a settled trade happen, all of it."""
+    legs = settlement.legs
+    for seat, bag in settlement.goods.items():
+        state.areas[seat].goods = bag
+    participants = participants_of(legs)
+    events.append(Traded(offer, legs, participants))
+    for leg in legs:
+        _take_donation(state, leg.giver, leg.receiver, leg.donation or EMPTY, leg.lot, events)
+    moved = False
+    for leg in legs:
+        moved = moved or bool(leg.cards)
+    if moved:
+        _move_cards(state, legs)
+    for leg in legs:
+        if leg.licences or leg.acknowledgements or leg.envoys or leg.protection:
+            rules_of_seat(state, leg.giver).hand_over_rights(state, leg, events)
+    if participants:
+        for seat, rules in at_the_table(state):
+            rules.on_trade(state, seat, legs, participants, events)
+
+
+def _move_cards(state: State, legs: tuple[Leg, ...]) -> None:
+    waiting = [(card, leg) for leg in legs for card in leg.cards]
+    while waiting:
+        later = []
+        for card, leg in waiting:
+            if state.holder[card] == leg.giver:
+                move_card(state, card, leg.receiver)
+            else:
+                later.append((card, leg))
+        waiting = later
+
+
+def _take_donation(
+    state: State, giver: SeatId, receiver: SeatId, donation: Bag, lot: Bag, events: list[SiderealEvent]
+) -> None:
+    """Empty a donation card as stated and hand points and envoys over; cubes are in the net stock already."""
+    if not donation and not lot:
+        return
+    area = state.areas[giver]
+    area.donation = area.donation - donation
+    if lot:
+        area.lot = area.lot - lot
+        area.lot_receiver = receiver if area.lot else -1
+    gain(state, receiver, Bag((donation.packed + lot.packed) & _POINTS), "donation", events)
+    state.areas[receiver].envoys += lot[Good.EN]
+
+
+def gift(state: State, seat: SeatId, action: Gift, events: list[SiderealEvent]) -> None:
+    """Give goods or cards away; no trade in the sense of any rule (R-TRADE-10)."""
+    leg = Leg(seat, action.receiver, action.goods, action.donation, action.lot, action.cards)
+    settlement = settle(state, (leg,))
+    stated = settlement.legs[0]
+    for who, bag in settlement.goods.items():
+        state.areas[who].goods = bag
+    events.append(Gifted(seat, action.receiver, stated.goods, stated.donation or EMPTY, stated.lot, action.cards))
+    _take_donation(state, seat, action.receiver, stated.donation or EMPTY, stated.lot, events)
+    for card in action.cards:
+        move_card(state, card, action.receiver)
+
+
+def complete_gift(state: State, seat: SeatId, action: Gift) -> Gift:
+    """The gift with the source of its goods stated."""
+    leg = Leg(seat, action.receiver, action.goods, action.donation, action.lot, action.cards)
+    stated = settle(state, (leg,)).legs[0]
+    return replace(action, goods=stated.goods, donation=stated.donation or EMPTY, lot=stated.lot)

@@ -1,0 +1,356 @@
+"""Random legal actions of every kind the rules allow, quick enough for millions.
+
+Whatever comes out of here is legal by construction. A suggestion knows no more than the seat may know: other
+seats' goods and cards are public, their points, plans and bids are not looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from confluence.core.chance import Chance
+from confluence.core.game import SeatId
+from confluence.sidereal import actions as act
+from confluence.sidereal.actions import Action, Handover, Leg, PlannedRun, Theft
+from confluence.sidereal.cards import CardId, Trade
+from confluence.sidereal.converters import Arrow, Converter, Cost
+from confluence.sidereal.decisions import is_feasible, takes
+from confluence.sidereal.goods import BITS, EMPTY, LANE, LARGE, ONE, SMALL, Bag, Good
+from confluence.sidereal.holding import stock
+from confluence.sidereal.payments import payment, payments
+from confluence.sidereal.phases import confluence, economy, steal, violet
+from confluence.sidereal.species import rules_of_card, rules_of_seat
+from confluence.sidereal.state import (
+    CARDS,
+    CATALOGUE,
+    IS_COLONY,
+    IS_TEAM,
+    LIBRARY,
+    Offer,
+    State,
+    Step,
+    used_bit,
+)
+
+ENTERING: Final = {
+    species.id: tuple(number for number in species.cards if CARDS[number].enters is not None)
+    for species in CATALOGUE.species.values()
+}
+
+
+def suggest(state: State, seat: SeatId, chance: Chance) -> Action:
+    """One legal action for a seat that may act now."""
+    step = state.step
+    if step is Step.TRADE:
+        return _trading(state, seat, chance)
+    if step is Step.TAIL:
+        return (_violet(state, seat, chance) if chance.happens(40) else None) or act.Done(not state.done >> seat & 1)
+    if step is Step.GIFTS:
+        return _gifts(state, seat, chance)
+    if step is Step.SURPLUS:
+        return act.CommitSurplus(tuple(chance.sample(state.colonies(seat), economy.surplus(state, seat))))
+    if step is Step.PLANS:
+        return act.CommitPlan(_plan(state, seat, chance))
+    if step is Step.BIDS:
+        ships = state.areas[seat].goods[Good.SH]
+        colony = chance.below(ships + 1)
+        return act.CommitBids(colony, chance.below(ships - colony + 1))
+    if step is Step.STEAL:
+        return _theft(state, seat, chance) or act.Done()
+    return _auction(state, seat, chance)
+
+
+# ------------------------------------------------------------------ Trade Phase
+
+
+def _trading(state: State, seat: SeatId, chance: Chance) -> Action:
+    roll = chance.below(100)
+    found: Action | None = None
+    if state.offers and roll < 60:
+        found = _answer(state, seat, chance)
+    if found is None:
+        if roll < 45:
+            found = _violet(state, seat, chance)
+        elif roll < 80:
+            found = _offer(state, seat, chance)
+        elif roll < 85:
+            found = _gift(state, seat, chance)
+    if found is None and roll < 88:
+        found = _offer(state, seat, chance)
+    return found or act.Done(not state.done >> seat & 1)
+
+
+def _answer(state: State, seat: SeatId, chance: Chance) -> Action | None:
+    waiting: list[Offer] = [offer for offer in state.offers.values() if offer.parties >> seat & 1]
+    if not waiting:
+        return None
+    offer = chance.choice(waiting)
+    if offer.by == seat:
+        return act.Withdraw(offer.id) if chance.happens(20) else None
+    if offer.agreed >> seat & 1 or chance.happens(25) or not is_feasible(state, offer.legs):
+        return act.Decline(offer.id)
+    return act.Accept(offer.id)
+
+
+def _offer(state: State, seat: SeatId, chance: Chance) -> Action | None:
+    """A trade of two, three or four players: a ring, or one who deals with several."""
+    own = 0
+    for offer in state.offers.values():
+        own += offer.by == seat
+    if own >= 6:
+        return None
+    players = state.players
+    count = 1 if chance.happens(80) else 2 if chance.happens(75) else 3
+    others = chance.sample([other for other in range(players) if other != seat], min(count, players - 1))
+    if len(others) == 1:
+        routes = [(seat, others[0]), (others[0], seat)]
+    elif chance.happens(60):
+        ring = [seat, *others]
+        routes = list(zip(ring, [*ring[1:], ring[0]], strict=True))
+    else:
+        routes = [route for other in others for route in ((seat, other), (other, seat))]
+    draft = _Draft(state, chance)
+    legs = [leg for giver, receiver in routes if (leg := draft.leg(giver, receiver)) is not None]
+    if all(seat not in (leg.giver, leg.receiver) for leg in legs):
+        return None
+    return act.Propose(tuple(legs))
+
+
+class _Draft:
+    """Legs of one trade in which nothing is promised twice."""
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self.state = state
+        self.chance = chance
+        self.left: dict[SeatId, Bag] = {}
+        self.cards: set[CardId] = set()
+        self.donors: set[SeatId] = set()
+        self.entitled: set[SeatId] = set()
+
+    def leg(self, giver: SeatId, receiver: SeatId) -> Leg | None:
+        """Something this giver has, or None if nothing came to hand."""
+        state, chance = self.state, self.chance
+        area = state.areas[giver]
+        have = self.left.get(giver, area.goods)
+        goods = handful(have, chance, 3)
+        self.left[giver] = have - goods
+        donation: Bag | None = None
+        lot = EMPTY
+        if area.donation or area.lot:
+            donation = EMPTY
+            if giver not in self.donors and chance.happens(60):
+                self.donors.add(giver)
+                donation = handful(area.donation, chance, 3)
+                if area.lot_receiver in (-1, receiver) and chance.happens(50):
+                    lot = handful(area.lot, chance, 3)
+        cards = self.card(giver) if chance.happens(15) else ()
+        leg = Leg(giver, receiver, goods, donation, lot, cards)
+        if giver not in self.entitled and chance.happens(30):
+            self.entitled.add(giver)
+            leg = rules_of_seat(state, giver).suggest_rights(state, leg, chance)
+        is_something = (
+            goods or donation or lot or cards or leg.licences or leg.acknowledgements or leg.envoys or leg.protection
+        )
+        return leg if is_something else None
+
+    def card(self, giver: SeatId) -> tuple[CardId, ...]:
+        """A card that can change hands, with all that goes with it."""
+        found = _tradable(self.state, giver, self.chance)
+        if self.cards.intersection(found):
+            return ()
+        self.cards.update(found)
+        return found
+
+
+def _tradable(state: State, giver: SeatId, chance: Chance) -> tuple[CardId, ...]:
+    cards = state.areas[giver].cards
+    if not cards:
+        return ()
+    card = chance.choice(cards)
+    return () if CARDS[card].trade is Trade.NO else rules_of_card(card).unit(card)
+
+
+def handful(bag: Bag, chance: Chance, most: int) -> Bag:
+    """Up to this many pieces of a bag, of one or two kinds."""
+    if not bag:
+        return EMPTY
+    kinds = [good for good in range(len(ONE)) if (bag.packed >> (BITS * good)) & LANE]
+    taken = 0
+    for _ in range(1 + chance.below(2)):
+        good = kinds[chance.below(len(kinds))]
+        if not (taken >> (BITS * good)) & LANE:
+            taken += chance.between(1, min(most, (bag.packed >> (BITS * good)) & LANE)) * ONE[good]
+    return Bag(taken)
+
+
+def _gift(state: State, seat: SeatId, chance: Chance) -> Action | None:
+    area = state.areas[seat]
+    receiver = chance.below(state.players - 1)
+    receiver += receiver >= seat
+    goods = handful(area.goods, chance, 2)
+    cards = _tradable(state, seat, chance) if chance.happens(10) else ()
+    donation = handful(area.donation, chance, 3)
+    lot = handful(area.lot, chance, 3) if area.lot_receiver in (-1, receiver) else EMPTY
+    if not (goods or cards or donation or lot):
+        return None
+    return act.Gift(receiver, goods, donation, lot, cards)
+
+
+def _violet(state: State, seat: SeatId, chance: Chance) -> Action | None:
+    """Try a few cards at random for something that can be paid."""
+    cards = state.areas[seat].cards
+    entering = ENTERING[state.species[seat]]
+    for _ in range(4):
+        place = chance.below(len(cards) + len(entering) + 1)
+        if place < len(cards):
+            found = _on_card(state, seat, cards[place], chance)
+        elif place < len(cards) + len(entering):
+            found = _entry(state, seat, entering[place - len(cards)], chance)
+        else:
+            found = _draw(state, seat, chance)
+        if found is not None:
+            return found
+    return None
+
+
+def _on_card(state: State, seat: SeatId, card: CardId, chance: Chance) -> Action | None:
+    printed = CARDS[card]
+    if IS_TEAM[card]:
+        costs = violet.invention_costs(state, seat, card)
+        number = chance.below(len(costs))
+        paid = _payment(state.areas[seat].goods, costs[number], chance)
+        return None if paid is None else act.Invent(card, number, paid)
+    for slot, converter in enumerate(printed.front.converters):
+        if converter.arrow is Arrow.VIOLET:
+            return _run(state, seat, card, slot, converter, chance)
+    if printed.back is None or state.flipped[card]:
+        return None
+    if printed.upgrade_technologies and state.owner_seat(card) == seat:
+        technology = chance.choice(printed.upgrade_technologies)
+        spend = CATALOGUE.technology_cards[state.species[seat]][technology]
+        if state.in_play(seat, spend) and not state.flipped[spend]:
+            return act.Upgrade(card, spend)
+    way = printed.upgrade_converter
+    if way is None or (not state.options.borrower_upgrades and state.is_lent(card)):
+        return None
+    if IS_COLONY[card] and chance.happens(50):
+        return None
+    found = _price(state, seat, way, chance, card if IS_COLONY[card] else 0)
+    return None if found is None else act.Upgrade(card, None, *found)
+
+
+def _run(state: State, seat: SeatId, card: CardId, slot: int, converter: Converter, chance: Chance) -> Action | None:
+    if state.used & used_bit(card, slot) or (converter.output.relics and not state.relic_deck):
+        return None
+    found = _price(state, seat, converter, chance)
+    return None if found is None else act.Run(card, slot, 0, *found)
+
+
+def _entry(state: State, seat: SeatId, card: CardId, chance: Chance) -> Action | None:
+    converter = CARDS[card].enters
+    if state.zone[card] != LIBRARY or converter is None:
+        return None
+    found = _price(state, seat, converter, chance)
+    return None if found is None else act.EnterPlay(card, *found)
+
+
+def _draw(state: State, seat: SeatId, chance: Chance) -> Action | None:
+    converter = CATALOGUE.species[state.species[seat]].deck_converter
+    if converter is None or not state.relic_deck or state.used & used_bit(0, 0):
+        return None
+    found = _price(state, seat, converter, chance)
+    return None if found is None else act.Draw(*found)
+
+
+def _price(
+    state: State, seat: SeatId, converter: Converter, chance: Chance, keep: CardId = 0
+) -> tuple[Bag, tuple[CardId, ...]] | None:
+    cost = converter.inputs[0]
+    colonies = violet.pick_colonies(state, seat, cost.colonies, keep)
+    if colonies is None:
+        return None
+    paid = _payment(state.areas[seat].goods, cost, chance)
+    return None if paid is None else (paid, colonies)
+
+
+def _payment(have: Bag, cost: Cost, chance: Chance) -> Bag | None:
+    """The default payment, now and then any other one."""
+    if chance.happens(90):
+        return payment(have, cost)
+    found = payments(have, cost)
+    return chance.choice(found) if found else None
+
+
+# ------------------------------------------------------------------ other phases
+
+
+def _gifts(state: State, seat: SeatId, chance: Chance) -> Action:
+    area = state.areas[seat]
+    others = [other for other in range(state.players) if other != seat]
+    shares: dict[SeatId, int] = {}
+    for good, count in area.donation.items():
+        for _ in range(count):
+            receiver = chance.choice(others)
+            shares[receiver] = shares.get(receiver, 0) + ONE[good]
+    gifts = [Handover(receiver, Bag(packed)) for receiver, packed in sorted(shares.items())]
+    if area.lot:
+        fixed = area.lot_receiver if area.lot_receiver >= 0 else chance.choice(others)
+        gifts.append(Handover(fixed, EMPTY, area.lot))
+    return act.CommitGifts(tuple(gifts))
+
+
+def _plan(state: State, seat: SeatId, chance: Chance) -> tuple[PlannedRun, ...]:
+    """Converters in random order, each run if what is left pays for it."""
+    have = stock(state, seat)
+    cards = [card for card in state.areas[seat].cards if not IS_TEAM[card]]
+    chance.shuffle(cards)
+    fleets = sum(state.face(card).fleet_support for card in cards)
+    runs = []
+    for card in cards:
+        if not rules_of_card(card).may_run(CARDS[card], state.owner_seat(card) == seat):
+            continue
+        for slot, converter in enumerate(economy.white_converters(state, card)):
+            if converter.arrow is not Arrow.WHITE or chance.happens(15):
+                continue
+            cost = converter.inputs[0]
+            for _ in range(economy.most_runs(state, card)):
+                paid = _payment(have, cost, chance)
+                if paid is None or cost.fleets > fleets:
+                    break
+                fleets -= cost.fleets
+                have = have - paid
+                colour = None
+                if converter.is_interest and not any(paid[c] for c in (*SMALL, *LARGE)):
+                    colour = chance.choice(SMALL if cost.same_small else LARGE)
+                runs.append(PlannedRun(card, slot, 0, paid, colour))
+    return tuple(runs)
+
+
+def _auction(state: State, seat: SeatId, chance: Chance) -> Action:
+    place = confluence.due_bid(state)
+    assert place is not None
+    bid = state.bids[place]
+    if state.step is Step.COLONIES and rules_of_seat(state, seat).can_split(bid) and chance.happens(50):
+        return act.Split()
+    cards = confluence.affordable(state, bid)
+    return act.Buy(chance.choice(cards)) if cards and chance.happens(80) else act.Pass()
+
+
+def _theft(state: State, seat: SeatId, chance: Chance) -> Action | None:
+    """A victim and a red converter at random, if the price can be paid."""
+    for _ in range(3):
+        card = chance.choice(state.areas[seat].cards)
+        victim = chance.below(state.players - 1)
+        victim += victim >= seat
+        if (state.protected | state.robbed) >> victim & 1:
+            continue
+        for slot, converter in enumerate(rules_of_card(card).converters(state, card)):
+            if converter.arrow is not Arrow.RED or state.used & used_bit(card, slot):
+                continue
+            number = chance.below(len(converter.inputs))
+            cost = converter.inputs[number]
+            paid = payment(stock(state, seat), cost)
+            if paid is not None and cost.envoys <= state.areas[victim].envoys:
+                take = chance.choice(takes(converter.output, steal.stealable(state, victim)))
+                return act.Steal((Theft(card, victim, slot, number, paid, take),))
+    return None

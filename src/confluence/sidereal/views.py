@@ -1,0 +1,244 @@
+"""What a seat, or a spectator, may know: the one door through which state leaves the engine (R-INFO).
+
+Hidden are the points of others, unrevealed bids, uncommitted and committed but unrevealed choices, and the order of
+all decks. Offers show to their parties only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from confluence.core.game import SeatId, ranks
+from confluence.sidereal.actions import CommitGifts, Leg, PlannedRun
+from confluence.sidereal.cards import CardId
+from confluence.sidereal.goods import EMPTY, Bag
+from confluence.sidereal.phases import confluence, economy, gifts
+from confluence.sidereal.state import (
+    CATALOGUE,
+    LIBRARY,
+    PATENT,
+    ROW,
+    TUCKED,
+    State,
+    Step,
+    seats_of,
+    used_bit,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card in play."""
+
+    card: CardId
+    flipped: bool = False
+    seedling: bool = False
+    used: tuple[int, ...] = ()
+    """Slots that have run in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What lies in front of a seat, and what it has declared."""
+
+    species: str
+    goods: Bag
+    cards: tuple[CardView, ...]
+    library: tuple[CardId, ...]
+    tucked: dict[int, int]
+    """Spent card to the card it lies under."""
+    support: int
+    donation: Bag = EMPTY
+    lot: Bag = EMPTY
+    """Donation goods that all go to one player."""
+    lot_receiver: SeatId = -1
+    invented: tuple[CardId, ...] = ()
+    """Teams invented in this turn, not shared yet."""
+    patents: tuple[CardId, ...] = ()
+    acknowledgements: int = 0
+    envoys: int = 0
+    protected: bool = False
+    robbed: bool = False
+    done: bool = False
+    committed: bool = False
+    """Whether the seat made its unseen choice in this step."""
+    points: int | None = None
+    """Only for the seat itself, and for all when the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """An open offer of which the viewer is a party."""
+
+    id: int
+    by: SeatId
+    legs: tuple[Leg, ...]
+    parties: tuple[SeatId, ...]
+    agreed: tuple[SeatId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BidView:
+    """A revealed bid that is still pending, first to act first."""
+
+    seat: SeatId
+    ships: int
+    halves: int
+    split: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeckView:
+    """A deck: how many cards it has, and the top one where decks lie front side up (R-INFO-06)."""
+
+    cards: int
+    top: CardId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """What only the seat itself knows."""
+
+    points: int
+    gifts: CommitGifts | None = None
+    surplus: tuple[CardId, ...] | None = None
+    plan: tuple[PlannedRun, ...] | None = None
+    colony_bid: int | None = None
+    research_bid: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat, or a spectator, sees it."""
+
+    viewer: SeatId | None
+    turn: int
+    step: str
+    edition: str
+    seats: tuple[SeatView, ...]
+    colony_track: tuple[CardId, ...]
+    """From left to right; 0 is an empty space."""
+    research_track: tuple[CardId, ...]
+    colony_minimum: tuple[int, ...]
+    research_minimum: tuple[int, ...]
+    colony_deck: DeckView
+    team_deck: DeckView
+    relic_deck: DeckView
+    bonuses: tuple[tuple[int, int], ...]
+    """General and Yengii sharing bonus of each turn."""
+    row: tuple[CardId, ...]
+    """Teams whose technologies everybody has."""
+    offers: tuple[OfferView, ...] = ()
+    bids: tuple[BidView, ...] = ()
+    own: OwnView | None = None
+    scores: tuple[int, ...] = ()
+    """In twelfths of a point, once the game is over."""
+    ranks: tuple[int, ...] = ()
+
+
+def view(state: State, seat: SeatId | None) -> View:
+    """What this seat, or a spectator if None, may know."""
+    tucked: list[dict[int, int]] = [{} for _ in state.areas]
+    for card, under in sorted(state.under.items()):
+        owner = state.owner_seat(card)
+        if owner is not None and state.zone[card] == TUCKED:
+            tucked[owner][card] = under
+    players = state.players
+    return View(
+        viewer=seat,
+        turn=state.turn,
+        step=state.step.value,
+        edition=state.options.edition,
+        seats=tuple([_seat_view(state, other, seat, tucked[other]) for other in range(players)]),
+        colony_track=tuple(state.colony_track),
+        research_track=tuple(state.research_track),
+        colony_minimum=confluence.minimum_bids(state, "colony"),
+        research_minimum=confluence.minimum_bids(state, "research"),
+        colony_deck=_deck(state.colony_deck),
+        team_deck=_deck(state.team_deck),
+        relic_deck=DeckView(len(state.relic_deck)),
+        bonuses=tuple((card.bonus, card.yengii_bonus) for card in CATALOGUE.bonus_cards(players)),
+        row=tuple(t.team for t in CATALOGUE.technologies.values() if state.zone[t.team] == ROW),
+        offers=() if seat is None else _offers(state, seat),
+        bids=_bids(state),
+        own=None if seat is None else _own(state, seat),
+        scores=state.scores,
+        ranks=ranks(state.scores),
+    )
+
+
+def _deck(deck: list[CardId]) -> DeckView:
+    return DeckView(len(deck), deck[0] if deck else None)
+
+
+def _seat_view(state: State, seat: SeatId, viewer: SeatId | None, tucked: dict[int, int]) -> SeatView:
+    area = state.areas[seat]
+    species = CATALOGUE.species[state.species[seat]]
+    cards = []
+    for card in area.cards:
+        used: tuple[int, ...] = ()
+        if state.used >> (card * 4) & 15:
+            used = tuple(slot for slot in range(4) if state.used & used_bit(card, slot))
+        cards.append(CardView(card, bool(state.flipped[card]), bool(state.seedlings >> card & 1), used))
+    zone, holder = state.zone, state.holder
+    return SeatView(
+        species=species.id,
+        goods=area.goods,
+        cards=tuple(cards),
+        library=tuple([card for card in species.cards if zone[card] == LIBRARY]),
+        tucked=tucked,
+        support=economy.support(state, seat),
+        donation=area.donation,
+        lot=area.lot,
+        lot_receiver=area.lot_receiver,
+        invented=tuple([team for team, inventor in state.invented if inventor == seat]),
+        patents=tuple([card for card in _TEAMS if zone[card] == PATENT and holder[card] == seat]),
+        acknowledgements=area.acknowledgements,
+        envoys=area.envoys,
+        protected=bool(state.protected >> seat & 1),
+        robbed=bool(state.robbed >> seat & 1),
+        done=bool(state.done >> seat & 1),
+        committed=_committed(state, seat),
+        points=area.points if seat == viewer or state.step is Step.OVER else None,
+    )
+
+
+_TEAMS = tuple(card.number for card in CATALOGUE.cards if card.kind.value == "team")
+
+
+def _committed(state: State, seat: SeatId) -> bool:
+    area = state.areas[seat]
+    if state.step is Step.GIFTS:
+        return area.gifts is not None or not gifts.owes_gifts(area)
+    if state.step is Step.SURPLUS:
+        return area.surplus is not None or not economy.surplus(state, seat)
+    if state.step is Step.PLANS:
+        return area.plan is not None
+    return state.step is Step.BIDS and area.colony_bid >= 0
+
+
+def _offers(state: State, seat: SeatId) -> tuple[OfferView, ...]:
+    return tuple(
+        OfferView(offer.id, offer.by, offer.legs, seats_of(offer.parties), seats_of(offer.agreed))
+        for offer in state.offers.values()
+        if offer.parties >> seat & 1
+    )
+
+
+def _bids(state: State) -> tuple[BidView, ...]:
+    if state.step not in (Step.COLONIES, Step.TEAMS):
+        return ()
+    ordered = sorted(state.bids, key=lambda bid: confluence.precedence(state, bid), reverse=True)
+    return tuple(BidView(bid.seat, bid.ships, bid.halves, bid.split) for bid in ordered)
+
+
+def _own(state: State, seat: SeatId) -> OwnView:
+    area = state.areas[seat]
+    return OwnView(
+        points=area.points,
+        gifts=area.gifts,
+        surplus=area.surplus,
+        plan=area.plan,
+        colony_bid=None if area.colony_bid < 0 else area.colony_bid,
+        research_bid=None if area.research_bid < 0 else area.research_bid,
+    )
