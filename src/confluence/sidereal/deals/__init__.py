@@ -1,0 +1,1 @@
+"""Deals: their one-line text, and what the parties agree on."""
