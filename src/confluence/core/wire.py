@@ -39,6 +39,7 @@ class WireError(ConfluenceError, ValueError):
         super().__init__(f"{path or 'value'}: {reason}")
 
 
+_FAMILIES: dict[Any, Family[Any]] = {}
 _TEXT_FORMS: dict[type, tuple[Callable[[Any], str], Callable[[str], Any]]] = {}
 _CODERS: dict[Any, tuple[Encoder, Decoder]] = {}
 
@@ -46,6 +47,11 @@ _CODERS: dict[Any, tuple[Encoder, Decoder]] = {}
 def register_text(cls: type[T], parse: Callable[[str], T], show: Callable[[T], str] = str) -> None:
     """Let values of this class travel as `show(value)` and be read back by `parse`, which raises ValueError."""
     _TEXT_FORMS[cls] = (show, parse)
+
+
+def register_family(union: Any, family: Family[T]) -> None:
+    """Let a field annotated with this union of dataclasses travel with the tag of its family."""
+    _FAMILIES[union] = family
 
 
 def to_json(value: Any) -> Any:
@@ -123,6 +129,8 @@ def json_schema(cls: Any) -> dict[str, Any]:
     simple = {int: "integer", str: "string", bool: "boolean", float: "number", type(None): "null"}
     if cls in simple:
         return {"type": simple[cls]}
+    if cls in _FAMILIES:
+        return _FAMILIES[cls].schema()
     if origin in (Union, types.UnionType):
         return {"anyOf": [json_schema(arg) for arg in args]}
     if origin is tuple and len(args) == 2 and args[1] is Ellipsis:
@@ -165,6 +173,8 @@ def _build(cls: Any) -> tuple[Encoder, Decoder]:
     origin, args = get_origin(cls), get_args(cls)
     if cls is int or cls is str or cls is bool or cls is float or cls is type(None):
         return _same, _plain_decoder(cls)
+    if cls in _FAMILIES:
+        return _FAMILIES[cls].to_json, _FAMILIES[cls].from_json
     if origin in (Union, types.UnionType):
         return _union(args)
     if origin is tuple:
