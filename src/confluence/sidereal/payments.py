@@ -13,14 +13,14 @@ from __future__ import annotations
 from typing import Final
 
 from confluence.sidereal.converters import Cost, Yield
-from confluence.sidereal.goods import BITS, GUARD, LANE, LARGE, ONE, SMALL, Bag, Good, lesser
+from confluence.sidereal.goods import BITS, CUBES, GOODS, GUARD, LANE, LARGE, ONE, SMALL, Bag, Good, lesser
 
 _SIZES: Final = ((SMALL, Good.WS), (LARGE, Good.WL))
 _COLOURS: Final = tuple(sum(LANE << (BITS * colour) for colour in colours) for colours, _ in _SIZES)
 _WILDS: Final = sum(LANE << (BITS * wild) for _, wild in _SIZES)
-_FIXED: Final = ~sum(_COLOURS)
+_OTHER: Final = sum(LANE << (BITS * good) for good in GOODS if good not in CUBES)
+_FIXED: Final = _WILDS | _OTHER
 """The lanes of goods that nothing can stand for."""
-_OTHER: Final = _FIXED & ~_WILDS
 
 
 def can_pay(stock: Bag, cost: Cost) -> bool:
@@ -76,9 +76,11 @@ def satisfies(paid: Bag, cost: Cost) -> bool:
     places = cost.any_small or cost.any_large or cost.same_small or cost.same_large
     if not places and pieces == need:
         return True
+    if (pieces ^ need) & _OTHER:
+        return False
     right = lesser(pieces, need)
     lack, extra = need - right, pieces - right
-    if lack & _FIXED or extra & _OTHER:
+    if lack & _WILDS:
         return False
     for size, same, free in ((0, cost.same_small, cost.any_small), (1, cost.same_large, cost.any_large)):
         wilds = ((extra >> (BITS * _SIZES[size][1])) & LANE) - (lack & _COLOURS[size]) % LANE
@@ -108,19 +110,22 @@ def payments(stock: Bag, cost: Cost) -> list[Bag]:
 
 def _size_payments(have: tuple[int, ...], need: tuple[int, ...], size: int, same: int, free: int) -> set[int]:
     """All ways, packed, to pay the cubes of one size; the single colour of interest places is each one in turn."""
-    (one, two, three), wild = _SIZES[size]
+    colours, wild = _SIZES[size]
+    one, two, three = colours
     found = set()
-    for extra in ((same, 0, 0), (0, same, 0), (0, 0, same)) if same else ((0, 0, 0),):
-        want = [need[c] + e for c, e in zip((one, two, three), extra, strict=True)]
+    for chosen in colours if same else colours[:1]:
+        want = [need[colour] + (same if colour == chosen else 0) for colour in colours]
+        most = [min(have[colour], count + free) for colour, count in zip(colours, want, strict=True)]
         total = sum(want) + need[wild] + free
-        for first in range(min(have[one], total) + 1):
-            for second in range(min(have[two], total - first) + 1):
+        for first in range(most[0] + 1):
+            for second in range(most[1] + 1):
                 left = total - first - second
-                for third in range(max(0, left - have[wild]), min(have[three], left) + 1):
+                for third in range(max(0, left - have[wild]), min(most[2], left) + 1):
                     short = max(0, want[0] - first) + max(0, want[1] - second) + max(0, want[2] - third)
-                    wilds = left - third
-                    if need[wild] + short <= wilds:
-                        found.add(first * ONE[one] + second * ONE[two] + third * ONE[three] + wilds * ONE[wild])
+                    if need[wild] + short <= left - third:
+                        found.add(
+                            first * ONE[one] + second * ONE[two] + third * ONE[three] + (left - third) * ONE[wild]
+                        )
     return found
 
 

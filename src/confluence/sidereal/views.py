@@ -127,7 +127,7 @@ class View:
     bonuses: tuple[tuple[int, int], ...]
     """General and Yengii sharing bonus of each turn."""
     row: tuple[CardId, ...]
-    """Teams whose technologies everybody has."""
+    """The common row: invented teams after sharing, by number (R-INV-13)."""
     offers: tuple[OfferView, ...] = ()
     bids: tuple[BidView, ...] = ()
     own: OwnView | None = None
@@ -158,7 +158,7 @@ def view(state: State, seat: SeatId | None) -> View:
         team_deck=_deck(state.team_deck),
         relic_deck=DeckView(len(state.relic_deck)),
         bonuses=tuple((card.bonus, card.yengii_bonus) for card in CATALOGUE.bonus_cards(players)),
-        row=tuple(t.team for t in CATALOGUE.technologies.values() if state.zone[t.team] == ROW),
+        row=tuple([card for card in _TEAMS if state.zone[card] == ROW]),
         offers=() if seat is None else _offers(state, seat),
         bids=_bids(state),
         own=None if seat is None else _own(state, seat),

@@ -87,7 +87,9 @@ class Faderan(SpeciesRules):
         participants: tuple[SeatId, ...],
         events: list[SiderealEvent],
     ) -> None:
-        givers = [leg.giver for leg in legs if GIFT in leg.cards and leg.giver in participants]
+        handed = [leg for leg in legs if GIFT in leg.cards]
+        through = {leg.receiver for leg in handed}  # who passes it on within the trade is not its giver (OQ-28)
+        givers = [leg.giver for leg in handed if leg.giver not in through and leg.giver in participants]
         if givers and not state.gift_triggered:
             state.gift_triggered = True
             for who, goods in ((givers[0], GIVER_GAINS), (seat, OWNER_GAINS)):
