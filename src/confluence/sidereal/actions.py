@@ -6,11 +6,13 @@ Choices that may be left to the engine are None by default; `Sidereal.complete` 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from confluence.core.game import SeatId
 from confluence.core.wire import Family, register_text
 from confluence.sidereal.cards import CardId, TechId
+from confluence.sidereal.deals.clauses import Clause
 from confluence.sidereal.goods import CODES, EMPTY, Bag, Good
 
 
@@ -46,18 +48,69 @@ class Leg:
     """The agreed word that the receiver will not be robbed this turn (R-ZET-20)."""
 
 
+class Mode(Enum):
+    """Who must agree before an offer becomes a deal."""
+
+    ALL = "all"
+    """Every party."""
+    FIRST = "first"
+    """Whoever accepts first takes the open place."""
+    CHOOSE = "choose"
+    """Whoever accepts answers; the proposer chooses among the answers."""
+
+
+class Life(Enum):
+    """How long an offer stays open if nobody closes it."""
+
+    BELL = "bell"
+    """Until trading closes."""
+    TURN = "turn"
+    """Until the turn ends."""
+    STANDING = "standing"
+    """Until it is withdrawn, across turns; it can be accepted in every Trade Phase."""
+
+
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """Put a trade on the table and agree to it."""
+    """Put a deal on the table and agree to it."""
 
-    legs: tuple[Leg, ...]
+    legs: tuple[Leg, ...] = ()
+    """What changes hands at once; `ANYONE` stands for whoever takes an open place."""
+    clauses: tuple[Clause, ...] = ()
+    """What is promised for later."""
+    mode: Mode = Mode.ALL
+    life: Life = Life.BELL
+    audience: tuple[SeatId, ...] = ()
+    """Who may take the open place and sees the offer; empty: everybody."""
+    counters: int = 0
+    """The offer this one answers; it stays open."""
+    replaces: tuple[int, ...] = ()
+    """Promises that this deal amends, or compensates once they are due (R-DEAL-02, R-DEAL-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revise:
+    """Change an own offer; agreements and answers given so far are void."""
+
+    offer: int
+    legs: tuple[Leg, ...] = ()
+    clauses: tuple[Clause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Agree to an open offer; when the last party agrees the trade happens at once."""
+    """Agree to an open offer as it was seen; when the last party agrees the deal happens at once."""
 
     offer: int
+    revision: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Pick one of the answers to an own offer; the deal happens at once."""
+
+    offer: int
+    seat: SeatId
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +125,21 @@ class Decline:
     """Refuse an offer as one of its parties; that closes it."""
 
     offer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """As the creditor: waive a promise, or say that a promise of honour was kept."""
+
+    promise: int
+    kept: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prefer:
+    """As the debtor: say in which order own promises are served if goods do not suffice (R-DEAL-13)."""
+
+    promises: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,9 +301,13 @@ class TimeUp:
 
 Action = (
     Propose
+    | Revise
     | Accept
+    | Choose
     | Withdraw
     | Decline
+    | Release
+    | Prefer
     | Gift
     | Run
     | Draw
@@ -258,9 +330,13 @@ ACTIONS: Final[Family[Action]] = Family(
     "do",
     (
         Propose,
+        Revise,
         Accept,
+        Choose,
         Withdraw,
         Decline,
+        Release,
+        Prefer,
         Gift,
         Run,
         Draw,

@@ -9,15 +9,30 @@ from confluence.core.chance import Chance
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.sidereal import actions as act
-from confluence.sidereal.actions import Action, PlannedRun
+from confluence.sidereal.actions import Action, Mode, PlannedRun
 from confluence.sidereal.cards import CardId
 from confluence.sidereal.converters import Arrow, Climate, Cost, Yield
+from confluence.sidereal.deals import ledger, offers
+from confluence.sidereal.deals.clauses import Honour
 from confluence.sidereal.goods import LARGE, SMALL, Bag, Good
-from confluence.sidereal.holding import stock
+from confluence.sidereal.holding import leave_play, stock
 from confluence.sidereal.payments import payments
-from confluence.sidereal.phases import confluence, economy, gifts, steal, trade, violet
+from confluence.sidereal.phases import confluence, economy, gifts, steal, violet
 from confluence.sidereal.species import rules_of_card, rules_of_seat
-from confluence.sidereal.state import CARDS, CATALOGUE, IS_COLONY, IS_TEAM, LIBRARY, State, Step, used_bit
+from confluence.sidereal.state import (
+    CARDS,
+    CATALOGUE,
+    IS_COLONY,
+    IS_TEAM,
+    LIBRARY,
+    OUT,
+    Offer,
+    Promise,
+    State,
+    Step,
+    seats_of,
+    used_bit,
+)
 
 
 def deciding_seats(state: State) -> list[SeatId]:
@@ -29,13 +44,44 @@ def deciding_seats(state: State) -> list[SeatId]:
         return [seat for seat, area in enumerate(state.areas) if gifts.owes_gifts(area)]
     if step is Step.SURPLUS:
         return [seat for seat in range(state.players) if economy.surplus(state, seat)]
-    if step in (Step.COLONIES, Step.TEAMS):
-        place = confluence.due_bid(state)
-        return [] if place is None else [state.bids[place].seat]
     if step is Step.STEAL:
         robber = steal.thief(state)
         return [] if robber is None else [robber]
+    if step in (Step.SETTLE, Step.COLONIES, Step.TEAMS):
+        asked = set(awaited(state))
+        for offer in state.offers.values():
+            asked.update(seat for seat in range(state.players) if offers.can_accept(state, seat, offer))
+        return sorted(asked)
     return list(range(state.players))
+
+
+def awaited(state: State) -> list[SeatId]:
+    """The seats without which the table does not go on."""
+    step = state.step
+    if step in (Step.COLONIES, Step.TEAMS):
+        place = confluence.due_bid(state)
+        return [] if place is None else [state.bids[place].seat]
+    if step is Step.SETTLE:
+        debtors = {promise.clause.debtor for promise in ledger.unmet(state)}
+        waiting = {seat for seat in debtors if not state.done >> seat & 1}
+        for offer in offers.unanswered_compensation(state):
+            waiting.update(seats_of(offer.parties & ~offer.agreed))
+        return sorted(waiting)
+    return [seat for seat in deciding_seats(state) if not _has_answered(state, seat)]
+
+
+def _has_answered(state: State, seat: SeatId) -> bool:
+    """Whether a seat has made its choice in a step that asks everybody."""
+    area = state.areas[seat]
+    if state.step is Step.GIFTS:
+        return area.gifts is not None
+    if state.step is Step.SURPLUS:
+        return area.surplus is not None
+    if state.step is Step.PLANS:
+        return area.plan is not None
+    if state.step is Step.BIDS:
+        return area.colony_bid >= 0
+    return bool(state.done >> seat & 1)
 
 
 class SeatDecision:
@@ -55,16 +101,7 @@ class SeatDecision:
     @property
     def must(self) -> bool:
         """Whether the table waits for this seat."""
-        state, area = self._state, self._state.areas[self.seat]
-        if state.step is Step.GIFTS:
-            return area.gifts is None
-        if state.step is Step.SURPLUS:
-            return area.surplus is None
-        if state.step is Step.PLANS:
-            return area.plan is None
-        if state.step is Step.BIDS:
-            return area.colony_bid < 0
-        return not state.done >> self.seat & 1
+        return self.seat in awaited(self._state)
 
     def actions(self) -> list[Action]:
         """Every legal action whose choices are finite; plans, gifts and new offers are left to `suggest`."""
@@ -72,14 +109,20 @@ class SeatDecision:
         step = state.step
         if step in (Step.TRADE, Step.TAIL):
             return [*_violet(state, seat), *_answers(state, seat), act.Done(not state.done >> seat & 1)]
+        if step is Step.SETTLE:
+            owes = any(promise.clause.debtor == seat for promise in ledger.unmet(state))
+            flag: list[Action] = [act.Done(not state.done >> seat & 1)] if owes else []
+            return [*_answers(state, seat), *flag]
         if step is Step.SURPLUS:
             chosen = permutations(state.colonies(seat), economy.surplus(state, seat))
             return [act.CommitSurplus(colonies) for colonies in chosen]
         if step is Step.BIDS:
             ships = state.areas[seat].goods[Good.SH]
-            return [act.CommitBids(c, r) for c in range(ships + 1) for r in range(ships + 1 - c)]
+            bids = [act.CommitBids(c, r) for c in range(ships + 1) for r in range(ships + 1 - c)]
+            allowed = [bid for bid in bids if may_bid(state, seat, bid)]
+            return [*allowed, *_answers(state, seat)]
         if step in (Step.COLONIES, Step.TEAMS):
-            return _auction(state, seat)
+            return [*_auction(state, seat), *_answers(state, seat)]
         if step is Step.STEAL:
             return [*(act.Steal((theft,)) for theft in thefts(state, seat)), act.Done()]
         return []
@@ -87,6 +130,10 @@ class SeatDecision:
     def runs(self) -> list[PlannedRun]:
         """Every run of a white converter that the stock allows by itself, with each payment (R-ECON-14)."""
         return runnable(self._state, self.seat)
+
+    def warnings(self, action: Action) -> list[Promise]:
+        """Own promises that this action would make impossible; each names its clause and creditor."""
+        return broken_by(self._state, self.seat, action)
 
     def fallback(self) -> Action:
         """What the rules do for a player who does not answer in time (R-DIG-04)."""
@@ -99,8 +146,12 @@ class SeatDecision:
             return economy.default_plan(state, seat)
         if state.step is Step.BIDS:
             return act.CommitBids(0, 0)
-        if state.step in (Step.COLONIES, Step.TEAMS):
+        if state.step in (Step.COLONIES, Step.TEAMS) and self.seat in awaited(state):
             return act.Pass()
+        if state.step in (Step.COLONIES, Step.TEAMS, Step.SETTLE):
+            unanswered = [o.id for o in state.offers.values() if offers.can_accept(state, self.seat, o)]
+            if unanswered:
+                return act.Decline(unanswered[0])
         return act.Done()
 
     def suggest(self, chance: Chance) -> Action:
@@ -127,6 +178,8 @@ def _violet(state: State, seat: SeatId) -> Iterator[Action]:
 
 def inventions(state: State, seat: SeatId, team: CardId) -> Iterator[act.Invent]:
     """Every way to pay for this team."""
+    if state.promises and not _may_invent(state, seat, team):
+        return
     for number, cost in enumerate(violet.invention_costs(state, seat, team)):
         for paid in payments(state.areas[seat].goods, cost):
             yield act.Invent(team, number, paid)
@@ -208,24 +261,67 @@ def colony_choices(
 
 def _answers(state: State, seat: SeatId) -> Iterator[Action]:
     """Answers to open offers; an offer that cannot happen now can only be declined."""
-    if state.step is not Step.TRADE:
-        return
     for offer in state.offers.values():
         if offer.by == seat:
             yield act.Withdraw(offer.id)
-        elif offer.parties >> seat & 1:
-            if not offer.agreed >> seat & 1 and is_feasible(state, offer.legs):
-                yield act.Accept(offer.id)
-            yield act.Decline(offer.id)
+            if offer.mode is Mode.CHOOSE:
+                yield from _choices(state, seat, offer)
+        elif offer.seen_by >> seat & 1:
+            if offers.can_accept(state, seat, offer):
+                yield act.Accept(offer.id, offer.revision)
+            if offer.mode is not Mode.ALL or offer.parties >> seat & 1:
+                yield act.Decline(offer.id)
+    for promise in state.promises.values():
+        if promise.clause.creditor == seat:
+            yield act.Release(promise.id)
+            if isinstance(promise.clause, Honour):
+                yield act.Release(promise.id, kept=True)
 
 
-def is_feasible(state: State, legs: tuple[act.Leg, ...]) -> bool:
-    """Whether a trade could happen now."""
+def _choices(state: State, seat: SeatId, offer: Offer) -> Iterator[act.Choose]:
+    """Answers to an own offer that can be taken now."""
+    for answered in seats_of(offer.agreed & ~(1 << seat)):
+        try:
+            offers.choose(state.copy(), seat, act.Choose(offer.id, answered), [])
+        except Illegal:
+            continue
+        yield act.Choose(offer.id, answered)
+
+
+def may_bid(state: State, seat: SeatId, bids: act.CommitBids) -> bool:
+    """Whether no promise forbids these bids."""
     try:
-        trade.settle(state, legs)
+        ledger.check_bids(state, seat, bids.colony, bids.research)
     except Illegal:
         return False
     return True
+
+
+def _may_invent(state: State, seat: SeatId, team: CardId) -> bool:
+    try:
+        ledger.check_invention(state, seat, team)
+    except Illegal:
+        return False
+    return True
+
+
+def broken_by(state: State, seat: SeatId, action: Action) -> list[Promise]:
+    """Open promises of a seat that can be kept now and could not be kept after this action."""
+    own = [p for p in state.promises.values() if p.clause.debtor == seat and ledger.can_be_kept(state, p)]
+    if not own:
+        return []
+    from confluence.sidereal.game import SIDEREAL  # the game is built on the decisions
+
+    after = state.copy()
+    try:
+        SIDEREAL.apply(after, seat, SIDEREAL.complete(after, seat, action))
+    except Illegal:
+        return []
+    if isinstance(action, act.CommitSurplus):  # carried out when the last one has chosen
+        for colony in action.colonies:
+            if after.in_play(seat, colony):
+                leave_play(after, colony, OUT)
+    return [p for p in own if p.id in after.promises and not ledger.can_be_kept(after, p)]
 
 
 # ------------------------------------------------------------------ other phases
@@ -271,6 +367,8 @@ def thefts(state: State, seat: SeatId) -> list[act.Theft]:
                 continue
             for victim, area in enumerate(state.areas):
                 if victim == seat or (state.protected | state.robbed) >> victim & 1:
+                    continue
+                if not ledger.may_rob(state, seat, victim):
                     continue
                 for number, cost in enumerate(converter.inputs):
                     if cost.envoys <= area.envoys:

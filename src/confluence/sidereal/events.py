@@ -11,8 +11,9 @@ from typing import Final
 
 from confluence.core.game import SeatId
 from confluence.core.wire import Family
-from confluence.sidereal.actions import Handover, Leg
+from confluence.sidereal.actions import Handover, Leg, Life, Mode
 from confluence.sidereal.cards import CardId, TechId
+from confluence.sidereal.deals.clauses import Clause
 from confluence.sidereal.goods import EMPTY, Bag
 
 Audience = tuple[SeatId, ...] | None
@@ -42,41 +43,98 @@ class Offered:
 
     offer: int
     by: SeatId
-    legs: tuple[Leg, ...]
-    parties: tuple[SeatId, ...]
+    legs: tuple[Leg, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    mode: Mode = Mode.ALL
+    life: Life = Life.BELL
+    revision: int = 1
+    counters: int = 0
+    replaces: tuple[int, ...] = ()
+    seen_by: tuple[SeatId, ...] = ()
 
     @property
     def audience(self) -> Audience:
-        """The parties."""
-        return self.parties
+        """Those who may see the offer."""
+        return self.seen_by
 
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """A party agreed to an offer that still waits for others."""
+    """A party agreed to an offer that still waits for others, or answered one that leaves a choice."""
 
     offer: int
     by: SeatId
-    parties: tuple[SeatId, ...]
+    seen_by: tuple[SeatId, ...]
 
     @property
     def audience(self) -> Audience:
-        """The parties."""
-        return self.parties
+        """Those who may see the offer."""
+        return self.seen_by
 
 
 @dataclass(frozen=True, slots=True)
 class OfferClosed:
-    """An offer was withdrawn, declined, or lapsed with the close of trading."""
+    """An offer was withdrawn, declined, taken by somebody, or lapsed."""
 
     offer: int
     why: str
-    parties: tuple[SeatId, ...]
+    seen_by: tuple[SeatId, ...]
 
     @property
     def audience(self) -> Audience:
-        """The parties."""
-        return self.parties
+        """Those who might see the offer."""
+        return self.seen_by
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseMade:
+    """A promise was written into the ledger."""
+
+    promise: int
+    deal: int
+    clause: Clause
+    seen_by: tuple[SeatId, ...] | None = None
+
+    @property
+    def audience(self) -> Audience:
+        """Everybody, or with PROMISES parties those who took part (OQ-46)."""
+        return self.seen_by
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """Something promised was handed over, in whole or in part."""
+
+    promise: int
+    debtor: SeatId
+    creditor: SeatId
+    goods: Bag = EMPTY
+    donation: Bag = EMPTY
+    """The part that came from the donation card."""
+    cards: tuple[CardId, ...] = ()
+    licences: tuple[TechId, ...] = ()
+    acknowledgements: int = 0
+    envoys: int = 0
+    seen_by: tuple[SeatId, ...] | None = None
+
+    @property
+    def audience(self) -> Audience:
+        """Everybody, or with PROMISES parties those who took part (OQ-46)."""
+        return self.seen_by
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseSettled:
+    """A promise was kept, waived, amended, compensated, penalised, found impossible, or lapsed."""
+
+    promise: int
+    how: str
+    seen_by: tuple[SeatId, ...] | None = None
+
+    @property
+    def audience(self) -> Audience:
+        """Everybody, or with PROMISES parties those who took part (OQ-46)."""
+        return self.seen_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +144,7 @@ class Traded(Public):
     offer: int
     legs: tuple[Leg, ...]
     participants: tuple[SeatId, ...]
-    """Those who both gave and received."""
+    """Those who both gave and received, promises included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +357,9 @@ SiderealEvent = (
     | Offered
     | Agreed
     | OfferClosed
+    | PromiseMade
+    | Delivered
+    | PromiseSettled
     | Traded
     | Gifted
     | Ran
@@ -330,6 +391,9 @@ EVENTS: Final[Family[SiderealEvent]] = Family(
         Offered,
         Agreed,
         OfferClosed,
+        PromiseMade,
+        Delivered,
+        PromiseSettled,
         Traded,
         Gifted,
         Ran,

@@ -9,6 +9,7 @@ from confluence.core.game import TABLE, Outcome, SeatId, Setup, ranks
 from confluence.core.wire import Family
 from confluence.sidereal import actions as act
 from confluence.sidereal.actions import ACTIONS, Action
+from confluence.sidereal.deals import ledger, offers
 from confluence.sidereal.decisions import SeatDecision, deciding_seats
 from confluence.sidereal.events import SiderealEvent
 from confluence.sidereal.phases import confluence, economy, gifts, steal, trade, turn, violet
@@ -21,19 +22,26 @@ from confluence.sidereal.views import View, view
 _TRADE: Final = (Step.TRADE,)
 _VIOLET: Final = (Step.TRADE, Step.TAIL)
 _AUCTION: Final = (Step.COLONIES, Step.TEAMS)
+_TALK: Final = (Step.TRADE, Step.SETTLE, Step.BIDS, *_AUCTION)
+"""Steps in which deals are made: all of them in trade, promises about the auctions (R-BNEG), compensation."""
+_ANY: Final = tuple(step for step in Step if step is not Step.OVER)
 
 _HANDLERS: Final[dict[type, tuple[tuple[Step, ...], Any]]] = {
-    act.Propose: (_TRADE, trade.propose),
-    act.Accept: (_TRADE, trade.accept),
-    act.Withdraw: (_TRADE, trade.withdraw),
-    act.Decline: (_TRADE, trade.decline),
+    act.Propose: (_TALK, offers.propose),
+    act.Revise: (_TALK, offers.revise),
+    act.Accept: (_TALK, offers.accept),
+    act.Choose: (_TALK, offers.choose),
+    act.Withdraw: (_ANY, offers.withdraw),
+    act.Decline: (_ANY, offers.decline),
+    act.Release: (_ANY, ledger.release),
+    act.Prefer: (_ANY, ledger.prefer),
     act.Gift: (_TRADE, trade.gift),
     act.Run: (_VIOLET, violet.run),
     act.Draw: (_VIOLET, violet.draw),
     act.EnterPlay: (_VIOLET, violet.enter),
     act.Upgrade: (_VIOLET, violet.upgrade),
     act.Invent: (_VIOLET, violet.invent),
-    act.Done: ((*_VIOLET, Step.STEAL), turn.say_done),
+    act.Done: ((*_VIOLET, Step.SETTLE, Step.STEAL), turn.say_done),
     act.CommitGifts: ((Step.GIFTS,), gifts.commit),
     act.CommitSurplus: ((Step.SURPLUS,), economy.commit_surplus),
     act.CommitPlan: ((Step.PLANS,), economy.commit_plan),
@@ -95,6 +103,10 @@ class Sidereal:
             if type(action) is act.CommitPlan:
                 action = economy.complete_plan(state, seat, action)
             handler(state, seat, action, events)
+            if state.promises:
+                ledger.note_inventions(state, events)
+                ledger.note(state, events)
+                ledger.fall_due(state, events)
         turn.advance(state, events)
         return events
 

@@ -22,8 +22,10 @@ CHOICES: Final = {
     "STEAL_ORDER": ("sequence", "together"),
     "POINTS_LOG": ("amounts", "silent"),
     "PROMISES": ("public", "parties"),
+    "OFFERS": ("40",),
 }
-"""Every option with its values, the default first. TIMER also takes minutes, HANDICAP a list such as `0+gr 2-wh`."""
+"""Every option with its values, the default first. TIMER also takes minutes, HANDICAP a list such as
+`0+gr 2-wh`, OFFERS any number of open offers that one seat may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,8 @@ class Options:
     steal_together: bool = False
     points_silent: bool = False
     promises_private: bool = False
+    offers: int = 40
+    """Open offers a seat may have at once."""
 
     @staticmethod
     def parse(values: Mapping[str, str]) -> Options:
@@ -59,7 +63,7 @@ class Options:
                 near = get_close_matches(name.upper(), CHOICES, n=1)
                 hint = f"; did you mean {near[0]}?" if near else f"; options are {', '.join(CHOICES)}"
                 raise Illegal("BAD_OPTION", f"there is no table option {name!r}{hint}", {"option": name})
-            if name not in ("TIMER", "HANDICAP") and value not in CHOICES[name]:
+            if name not in ("TIMER", "HANDICAP", "OFFERS") and value not in CHOICES[name]:
                 raise _bad_value(name, value, " or ".join(CHOICES[name]))
         chosen = {name: values.get(name, choices[0]) for name, choices in CHOICES.items()}
         return Options(
@@ -73,6 +77,7 @@ class Options:
             steal_together=chosen["STEAL_ORDER"] == "together",
             points_silent=chosen["POINTS_LOG"] == "silent",
             promises_private=chosen["PROMISES"] == "parties",
+            offers=_offers(chosen["OFFERS"]),
         )
 
 
@@ -85,6 +90,12 @@ def _timer(text: str) -> int:
         return 0
     if not text.isdecimal() or not 1 <= int(text) <= 24 * 60:
         raise _bad_value("TIMER", text, "off or a number of minutes")
+    return int(text)
+
+
+def _offers(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 200:
+        raise _bad_value("OFFERS", text, "a number from 1 to 200")
     return int(text)
 
 

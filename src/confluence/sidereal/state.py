@@ -13,9 +13,10 @@ from typing import Final
 
 from confluence.core.game import SeatId
 from confluence.core.wire import dumps
-from confluence.sidereal.actions import CommitGifts, Leg, PlannedRun
+from confluence.sidereal.actions import CommitGifts, Leg, Life, Mode, PlannedRun
 from confluence.sidereal.cards import CARD_COUNT, Card, CardId, Catalogue, Face, Kind, SpeciesId, Trade, catalogue
 from confluence.sidereal.converters import Climate, Converter
+from confluence.sidereal.deals.clauses import Clause
 from confluence.sidereal.goods import EMPTY, Bag
 from confluence.sidereal.options import Options
 
@@ -62,6 +63,8 @@ class Step(Enum):
     """The steps in which somebody can act (R-TURN-08); the others happen by themselves."""
 
     TRADE = "trade"
+    SETTLE = "settle"
+    """Trading has closed; promises that are due and not kept are compensated or cost points (R-DEAL-14)."""
     TAIL = "tail"
     GIFTS = "gifts"
     SURPLUS = "surplus"
@@ -99,6 +102,8 @@ class Area:
     colony_bid: int = -1
     """Ships; -1 before it is committed."""
     research_bid: int = -1
+    preference: tuple[int, ...] = ()
+    """Own promises that are served first (R-DEAL-13)."""
 
     def copy(self) -> Area:
         """An independent copy."""
@@ -116,19 +121,61 @@ class Area:
             self.plan,
             self.colony_bid,
             self.research_bid,
+            self.preference,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A trade that waits for agreement."""
+    """A deal that waits for agreement."""
 
     id: int
     by: SeatId
     legs: tuple[Leg, ...]
+    clauses: tuple[Clause, ...]
     parties: int
-    """Seats as bits."""
+    """Seats as bits; without the open place."""
+    seen_by: int
+    """Who may see it and, where there is an open place, take it."""
     agreed: int
+    """Parties that agreed; with an open place also those who answered."""
+    mode: Mode = Mode.ALL
+    life: Life = Life.BELL
+    revision: int = 1
+    counters: int = 0
+    replaces: tuple[int, ...] = ()
+
+
+class PromiseState(Enum):
+    """What became of a promise."""
+
+    OPEN = "open"
+    DUE = "due"
+    KEPT = "kept"
+    WAIVED = "waived"
+    AMENDED = "amended"
+    IMPOSSIBLE = "impossible"
+    """It could not be kept and costs nothing (R-DEAL-11)."""
+    COMPENSATED = "compensated"
+    PENALISED = "penalised"
+    LAPSED = "lapsed"
+    """Its condition never came true, or the game ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """One entry of the ledger."""
+
+    id: int
+    deal: int
+    """The offer it came from."""
+    clause: Clause
+    """What is still owed: deliveries in part make it smaller."""
+    parties: int
+    """Everybody who took part in the agreement, as bits."""
+    state: PromiseState = PromiseState.OPEN
+    happened: bool = False
+    """Whether what its condition names has happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +226,11 @@ class State:
     """Whether the Gift of the Duruntai paid in this turn (R-FAD-18)."""
     offers: dict[int, Offer] = field(default_factory=dict)
     next_offer: int = 1
+    promises: dict[int, Promise] = field(default_factory=dict)
+    """The open ones, by number."""
+    settled: list[Promise] = field(default_factory=list)
+    """The closed ones, in the order in which they were closed."""
+    next_promise: int = 1
     bids: list[Bid] = field(default_factory=list)
     scores: tuple[int, ...] = ()
     """In twelfths of a point, once the game is over."""
@@ -209,6 +261,9 @@ class State:
             self.gift_triggered,
             self.offers.copy(),
             self.next_offer,
+            self.promises.copy(),
+            self.settled.copy(),
+            self.next_promise,
             self.bids.copy(),
             self.scores,
         )
@@ -276,7 +331,8 @@ class State:
             f"{self.colony_track} {self.research_track} {self.invented} {self.done} {self.protected} {self.robbed}"
         )
         parts.append(f"{self.gift_triggered} {self.next_offer} {self.scores}")
-        parts.append(dumps([*self.offers.values(), *self.bids]))
+        parts.append(dumps([*self.offers.values(), *self.bids, *self.promises.values(), *self.settled]))
+        parts.append(f"{self.next_promise} {[area.preference for area in self.areas]}")
         return sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 

@@ -6,15 +6,32 @@ seats' goods and cards are public, their points, plans and bids are not looked a
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from confluence.core.chance import Chance
+from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.sidereal import actions as act
-from confluence.sidereal.actions import Action, Handover, Leg, PlannedRun, Theft
+from confluence.sidereal.actions import Action, Handover, Leg, Life, Mode, PlannedRun, Theft
 from confluence.sidereal.cards import CardId, Trade
 from confluence.sidereal.converters import Arrow, Converter, Cost
-from confluence.sidereal.decisions import is_feasible, takes
+from confluence.sidereal.deals import ledger, offers
+from confluence.sidereal.deals.clauses import (
+    ANYONE,
+    BidAtMost,
+    Clause,
+    Condition,
+    Deliver,
+    Happening,
+    Honour,
+    InventTeam,
+    LeaveCard,
+    RunConverter,
+    Share,
+    SparePlayer,
+)
+from confluence.sidereal.decisions import inventions, may_bid, takes
 from confluence.sidereal.goods import BITS, EMPTY, LANE, LARGE, ONE, SMALL, Bag, Good
 from confluence.sidereal.holding import stock
 from confluence.sidereal.payments import payment, payments
@@ -26,9 +43,12 @@ from confluence.sidereal.state import (
     IS_COLONY,
     IS_TEAM,
     LIBRARY,
+    TURNS,
     Offer,
+    Promise,
     State,
     Step,
+    seats_of,
     used_bit,
 )
 
@@ -43,6 +63,8 @@ def suggest(state: State, seat: SeatId, chance: Chance) -> Action:
     step = state.step
     if step is Step.TRADE:
         return _trading(state, seat, chance)
+    if step is Step.SETTLE:
+        return _settling(state, seat, chance)
     if step is Step.TAIL:
         return (_violet(state, seat, chance) if chance.happens(40) else None) or act.Done(not state.done >> seat & 1)
     if step is Step.GIFTS:
@@ -52,12 +74,10 @@ def suggest(state: State, seat: SeatId, chance: Chance) -> Action:
     if step is Step.PLANS:
         return act.CommitPlan(_plan(state, seat, chance))
     if step is Step.BIDS:
-        ships = state.areas[seat].goods[Good.SH]
-        colony = chance.below(ships + 1)
-        return act.CommitBids(colony, chance.below(ships - colony + 1))
+        return _talk(state, seat, chance) or _bids(state, seat, chance)
     if step is Step.STEAL:
         return _theft(state, seat, chance) or act.Done()
-    return _auction(state, seat, chance)
+    return _talk(state, seat, chance) or _auction(state, seat, chance)
 
 
 # ------------------------------------------------------------------ Trade Phase
@@ -68,6 +88,8 @@ def _trading(state: State, seat: SeatId, chance: Chance) -> Action:
     found: Action | None = None
     if state.offers and roll < 60:
         found = _answer(state, seat, chance)
+    elif state.promises and roll > 97:
+        found = _ledger_entry(state, seat, chance)
     if found is None:
         if roll < 45:
             found = _violet(state, seat, chance)
@@ -81,15 +103,143 @@ def _trading(state: State, seat: SeatId, chance: Chance) -> Action:
 
 
 def _answer(state: State, seat: SeatId, chance: Chance) -> Action | None:
-    waiting: list[Offer] = [offer for offer in state.offers.values() if offer.parties >> seat & 1]
+    waiting: list[Offer] = [offer for offer in state.offers.values() if offer.seen_by >> seat & 1]
     if not waiting:
         return None
     offer = chance.choice(waiting)
     if offer.by == seat:
+        answers = seats_of(offer.agreed & ~(1 << seat)) if offer.mode is Mode.CHOOSE else ()
+        if answers:
+            chosen = act.Choose(offer.id, chance.choice(answers))
+            return chosen if _is_legal(state, seat, chosen) else act.Withdraw(offer.id)
         return act.Withdraw(offer.id) if chance.happens(20) else None
-    if offer.agreed >> seat & 1 or chance.happens(25) or not is_feasible(state, offer.legs):
-        return act.Decline(offer.id)
-    return act.Accept(offer.id)
+    if chance.happens(25) or not offers.can_accept(state, seat, offer):
+        return act.Decline(offer.id) if offer.mode is not Mode.ALL or offer.parties >> seat & 1 else None
+    return act.Accept(offer.id, offer.revision)
+
+
+def _is_legal(state: State, seat: SeatId, action: act.Choose | act.Propose | act.Revise) -> bool:
+    """Try an answer or offer on a copy; rare enough to be asked this way."""
+    handler: Any = {act.Choose: offers.choose, act.Propose: offers.propose, act.Revise: offers.revise}[type(action)]
+    try:
+        handler(state.copy(), seat, action, [])
+    except Illegal:
+        return False
+    return True
+
+
+def _ledger_entry(state: State, seat: SeatId, chance: Chance) -> Action | None:
+    """Waive something that is owed, put own debts in order, or propose to amend a promise."""
+    promise = chance.choice(list(state.promises.values()))
+    if promise.clause.creditor == seat and chance.happens(50):
+        return act.Release(promise.id, kept=isinstance(promise.clause, Honour) and chance.happens(50))
+    own = [p.id for p in state.promises.values() if p.clause.debtor == seat]
+    if promise.clause.debtor == seat and len(own) > 1 and chance.happens(50):
+        return act.Prefer(tuple(chance.sample(own, len(own))))
+    if promise.parties >> seat & 1:
+        return _amendment(state, seat, promise, chance)
+    return None
+
+
+def _amendment(state: State, seat: SeatId, promise: Promise, chance: Chance) -> Action | None:
+    """Goods at once, or a later promise, in the place of a promise."""
+    clause = promise.clause
+    goods = handful(state.areas[clause.debtor].goods, chance, 2)
+    legs = (Leg(clause.debtor, clause.creditor, goods, EMPTY),) if goods and chance.happens(60) else ()
+    later: tuple[Clause, ...] = ()
+    if state.turn < TURNS and chance.happens(50):
+        later = (Deliver(clause.debtor, clause.creditor, state.turn + 1, Bag.of(chance.choice(SMALL), 1)),)
+    action = act.Propose(legs, later, replaces=(promise.id,))
+    return action if _is_legal(state, seat, action) else None
+
+
+def _settling(state: State, seat: SeatId, chance: Chance) -> Action:
+    """Offer or answer compensation, waive, or leave it at the penalty."""
+    for offer in state.offers.values():
+        if offers.can_accept(state, seat, offer):
+            return act.Accept(offer.id, offer.revision) if chance.happens(50) else act.Decline(offer.id)
+        if offer.parties >> seat & 1 and not offer.agreed >> seat & 1:
+            return act.Decline(offer.id)
+    owed = [p for p in ledger.unmet(state) if p.clause.debtor == seat]
+    if owed and not state.done >> seat & 1:
+        if chance.happens(50):
+            found = _amendment(state, seat, chance.choice(owed), chance)
+            if found is not None:
+                return found
+        return act.Done()
+    mine = [p.id for p in ledger.unmet(state) if p.clause.creditor == seat]
+    return act.Release(mine[0]) if mine else act.Done(not state.done >> seat & 1)
+
+
+def _talk(state: State, seat: SeatId, chance: Chance) -> Action | None:
+    """In the auctions: a promise for a promise, or an answer to one (R-BNEG)."""
+    if state.offers:
+        for offer in state.offers.values():
+            if offers.can_accept(state, seat, offer):
+                return act.Accept(offer.id, offer.revision) if chance.happens(60) else act.Decline(offer.id)
+    if not chance.happens(8):
+        return None
+    other = _other(state, seat, chance)
+    track = [card for card in (*state.colony_track, *state.research_track) if card]
+    wish: Clause = BidAtMost(other, seat, state.turn, "colony", 1)
+    if track:
+        wish = LeaveCard(other, seat, state.turn, chance.choice(track))
+    if state.step is Step.BIDS and chance.happens(40):
+        wish = BidAtMost(other, seat, state.turn, chance.choice(("colony", "research")), chance.below(4))
+    price = Deliver(seat, other, state.turn + 1, Bag.of(chance.choice(SMALL)))
+    action = act.Propose((), (wish, price), life=Life.TURN)
+    return action if _is_legal(state, seat, action) else None
+
+
+def _other(state: State, seat: SeatId, chance: Chance) -> SeatId:
+    other = chance.below(state.players - 1)
+    return other + (other >= seat)
+
+
+def _bids(state: State, seat: SeatId, chance: Chance) -> Action:
+    ships = state.areas[seat].goods[Good.SH]
+    colony = chance.below(ships + 1)
+    bids = act.CommitBids(colony, chance.below(ships - colony + 1))
+    return bids if not state.promises or may_bid(state, seat, bids) else act.CommitBids(0, 0)
+
+
+def clause_between(state: State, debtor: SeatId, creditor: SeatId, chance: Chance) -> Clause | None:
+    """A promise of any kind that this debtor could make to this creditor in a Trade Phase."""
+    turn = chance.between(state.turn, min(TURNS, state.turn + 2))
+    roll = chance.below(100)
+    condition = _condition(state, chance) if chance.happens(15) else None
+    if roll < 55:
+        goods = handful(state.areas[debtor].goods, chance, 2) or Bag.of(chance.choice(SMALL))
+        until = chance.between(turn, TURNS) if chance.happens(20) else 0
+        cards = _tradable(state, debtor, chance) if chance.happens(15) else ()
+        return Deliver(debtor, creditor, turn, goods, cards=cards, until=until, condition=condition)
+    cards_in_play = [card for card in state.areas[debtor].cards if not IS_TEAM[card]]
+    if roll < 80 and cards_in_play:
+        card = chance.choice(cards_in_play)
+        whites = economy.white_converters(state, card)
+        if whites and whites[0].arrow is Arrow.WHITE and state.flipped[card] == 0:
+            if roll < 65 and turn < TURNS:
+                return Share(debtor, creditor, turn, card, condition=condition)
+            return RunConverter(debtor, creditor, turn, card, never=chance.happens(30), condition=condition)
+        return None
+    teams = state.teams(debtor)
+    if roll < 88 and teams:
+        return InventTeam(debtor, creditor, turn, chance.choice(teams), chance.happens(40), condition)
+    if roll < 94 and turn < TURNS:
+        if rules_of_seat(state, debtor).steals():
+            return SparePlayer(debtor, creditor, turn, creditor, condition)
+        return BidAtMost(debtor, creditor, turn, chance.choice(("colony", "research")), chance.below(4), condition)
+    return Honour(debtor, creditor, turn, "a favour in return", condition)
+
+
+def _condition(state: State, chance: Chance) -> Condition | None:
+    teams = [card for card in state.research_track if card]
+    colonies = [card for card in state.colony_track if card]
+    if chance.happens(50) and teams:
+        return Condition(Happening.INVENTS, chance.choice(teams), unless=chance.happens(30))
+    if colonies:
+        return Condition(Happening.WINS, chance.choice(colonies), unless=chance.happens(30))
+    return None
 
 
 def _offer(state: State, seat: SeatId, chance: Chance) -> Action | None:
@@ -111,9 +261,46 @@ def _offer(state: State, seat: SeatId, chance: Chance) -> Action | None:
         routes = [route for other in others for route in ((seat, other), (other, seat))]
     draft = _Draft(state, chance)
     legs = [leg for giver, receiver in routes if (leg := draft.leg(giver, receiver)) is not None]
+    clauses: list[Clause] = []
+    if chance.happens(25):
+        for debtor, creditor in routes:
+            clause = clause_between(state, debtor, creditor, chance) if chance.happens(50) else None
+            if clause is not None:
+                clauses.append(clause)
     if all(seat not in (leg.giver, leg.receiver) for leg in legs):
         return None
-    return act.Propose(tuple(legs))
+    life = Life.BELL if chance.happens(80) else chance.choice((Life.TURN, Life.STANDING))
+    counters = 0
+    if state.offers and chance.happens(20):
+        counters = next((o.id for o in state.offers.values() if o.seen_by >> seat & 1), 0)
+    if len(others) == 1 and chance.happens(15):
+        mode = chance.choice((Mode.FIRST, Mode.CHOOSE))
+        opened = _open_place(act.Propose(tuple(legs), tuple(clauses), mode, life, counters=counters), others[0])
+        return opened if _is_legal(state, seat, opened) else None
+    return act.Propose(tuple(legs), tuple(clauses), life=life, counters=counters)
+
+
+def _open_place(action: act.Propose, other: SeatId) -> act.Propose:
+    """The same offer, to whoever takes the place of this seat."""
+    legs = tuple(
+        replace(
+            leg,
+            giver=ANYONE if leg.giver == other else leg.giver,
+            receiver=ANYONE if leg.receiver == other else leg.receiver,
+            donation=None if leg.giver == other else leg.donation,
+            lot=EMPTY,
+        )
+        for leg in action.legs
+    )
+    clauses = tuple(
+        replace(
+            clause,
+            debtor=ANYONE if clause.debtor == other else clause.debtor,
+            creditor=ANYONE if clause.creditor == other else clause.creditor,
+        )
+        for clause in action.clauses
+    )
+    return replace(action, legs=legs, clauses=clauses)
 
 
 class _Draft:
@@ -216,6 +403,8 @@ def _violet(state: State, seat: SeatId, chance: Chance) -> Action | None:
 def _on_card(state: State, seat: SeatId, card: CardId, chance: Chance) -> Action | None:
     printed = CARDS[card]
     if IS_TEAM[card]:
+        if state.promises and next(inventions(state, seat, card), None) is None:
+            return None
         costs = violet.invention_costs(state, seat, card)
         number = chance.below(len(costs))
         paid = _payment(state.areas[seat].goods, costs[number], chance)
@@ -305,12 +494,16 @@ def _plan(state: State, seat: SeatId, chance: Chance) -> tuple[PlannedRun, ...]:
     cards = [card for card in state.areas[seat].cards if not IS_TEAM[card]]
     chance.shuffle(cards)
     fleets = sum(state.face(card).fleet_support for card in cards)
-    runs = []
+    runs, planned = economy.promised_runs(state, seat) if state.promises else ([], set())
+    for run in runs:
+        have = have - (run.pay or EMPTY)
+        fleets -= economy.white_slot(state, seat, run.card, run.slot).inputs[run.alternative or 0].fleets
+        planned.add((run.card, run.slot))
     for card in cards:
         if not rules_of_card(card).may_run(CARDS[card], state.owner_seat(card) == seat):
             continue
         for slot, converter in enumerate(economy.white_converters(state, card)):
-            if converter.arrow is not Arrow.WHITE or chance.happens(15):
+            if converter.arrow is not Arrow.WHITE or (card, slot) in planned or chance.happens(15):
                 continue
             cost = converter.inputs[0]
             for _ in range(economy.most_runs(state, card)):
@@ -342,7 +535,7 @@ def _theft(state: State, seat: SeatId, chance: Chance) -> Action | None:
         card = chance.choice(state.areas[seat].cards)
         victim = chance.below(state.players - 1)
         victim += victim >= seat
-        if (state.protected | state.robbed) >> victim & 1:
+        if (state.protected | state.robbed) >> victim & 1 or not ledger.may_rob(state, seat, victim):
             continue
         for slot, converter in enumerate(rules_of_card(card).converters(state, card)):
             if converter.arrow is not Arrow.RED or state.used & used_bit(card, slot):

@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from confluence.core.game import SeatId, ranks
-from confluence.sidereal.actions import CommitGifts, Leg, PlannedRun
+from confluence.sidereal.actions import CommitGifts, Leg, Life, Mode, PlannedRun
 from confluence.sidereal.cards import CardId
+from confluence.sidereal.deals import offers
+from confluence.sidereal.deals.clauses import Clause
 from confluence.sidereal.goods import EMPTY, Bag
 from confluence.sidereal.phases import confluence, economy, gifts
 from confluence.sidereal.state import (
@@ -19,6 +21,8 @@ from confluence.sidereal.state import (
     PATENT,
     ROW,
     TUCKED,
+    Offer,
+    PromiseState,
     State,
     Step,
     seats_of,
@@ -72,9 +76,33 @@ class OfferView:
 
     id: int
     by: SeatId
-    legs: tuple[Leg, ...]
     parties: tuple[SeatId, ...]
     agreed: tuple[SeatId, ...]
+    """Parties that agreed; where a place is open, those who answered."""
+    seen_by: tuple[SeatId, ...]
+    legs: tuple[Leg, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    mode: Mode = Mode.ALL
+    life: Life = Life.BELL
+    revision: int = 1
+    counters: int = 0
+    replaces: tuple[int, ...] = ()
+    stale: str | None = None
+    """Why it cannot be met now; it can be accepted again as soon as it can be met."""
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseView:
+    """An entry of the ledger."""
+
+    id: int
+    deal: int
+    clause: Clause
+    """What is still owed."""
+    parties: tuple[SeatId, ...]
+    state: PromiseState = PromiseState.OPEN
+    happened: bool = False
+    """Whether what its condition names has happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +158,8 @@ class View:
     """The common row: invented teams after sharing, by number (R-INV-13)."""
     offers: tuple[OfferView, ...] = ()
     bids: tuple[BidView, ...] = ()
+    promises: tuple[PromiseView, ...] = ()
+    """The ledger, open entries first; with PROMISES parties only those the viewer took part in."""
     own: OwnView | None = None
     scores: tuple[int, ...] = ()
     """In twelfths of a point, once the game is over."""
@@ -161,6 +191,7 @@ def view(state: State, seat: SeatId | None) -> View:
         row=tuple([card for card in _TEAMS if state.zone[card] == ROW]),
         offers=() if seat is None else _offers(state, seat),
         bids=_bids(state),
+        promises=_promises(state, seat),
         own=None if seat is None else _own(state, seat),
         scores=state.scores,
         ranks=ranks(state.scores),
@@ -219,9 +250,36 @@ def _committed(state: State, seat: SeatId) -> bool:
 
 def _offers(state: State, seat: SeatId) -> tuple[OfferView, ...]:
     return tuple(
-        OfferView(offer.id, offer.by, offer.legs, seats_of(offer.parties), seats_of(offer.agreed))
+        OfferView(
+            offer.id,
+            offer.by,
+            seats_of(offer.parties),
+            seats_of(offer.agreed),
+            seats_of(offer.seen_by),
+            offer.legs,
+            offer.clauses,
+            offer.mode,
+            offer.life,
+            offer.revision,
+            offer.counters,
+            offer.replaces,
+            _stale(state, offer),
+        )
         for offer in state.offers.values()
-        if offer.parties >> seat & 1
+        if offer.seen_by >> seat & 1
+    )
+
+
+def _stale(state: State, offer: Offer) -> str | None:
+    why = offers.why_stale(state, offer)
+    return None if why is None else why.message
+
+
+def _promises(state: State, seat: SeatId | None) -> tuple[PromiseView, ...]:
+    return tuple(
+        PromiseView(p.id, p.deal, p.clause, seats_of(p.parties), p.state, p.happened)
+        for p in (*state.promises.values(), *state.settled)
+        if not state.options.promises_private or (seat is not None and p.parties >> seat & 1)
     )
 
 

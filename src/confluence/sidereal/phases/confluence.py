@@ -5,6 +5,7 @@ from __future__ import annotations
 from confluence.core.game import SeatId
 from confluence.sidereal.actions import Buy, CommitBids, Pass, Split
 from confluence.sidereal.cards import CardId, TechId
+from confluence.sidereal.deals import ledger
 from confluence.sidereal.events import (
     BidSplit,
     BidsRevealed,
@@ -58,6 +59,8 @@ def commit_bids(state: State, seat: SeatId, action: CommitBids, events: list[Sid
     ships = state.areas[seat].goods[Good.SH]
     if action.colony < 0 or action.research < 0 or action.colony + action.research > ships:
         refuse(Refusal.BID_TOO_HIGH, rule="R-BID-01", ships=ships, colony=action.colony, research=action.research)
+    if state.promises:
+        ledger.check_bids(state, seat, action.colony, action.research)
     state.areas[seat].colony_bid = action.colony
     state.areas[seat].research_bid = action.research
     events.append(Committed(seat))
@@ -123,7 +126,8 @@ def minimum_bids(state: State, track: str) -> tuple[int, ...]:
 def affordable(state: State, bid: Bid) -> list[CardId]:
     """The cards this bid may buy, from left to right (R-BID-05)."""
     track, minimum = auctioned_track(state)
-    return [card for card, least in zip(track, minimum, strict=True) if card and 2 * least <= bid.halves]
+    fitting = [card for card, least in zip(track, minimum, strict=True) if card and 2 * least <= bid.halves]
+    return [card for card in fitting if ledger.may_take(state, bid.seat, card)] if state.promises else fitting
 
 
 def _acting(state: State, seat: SeatId) -> int:
@@ -144,6 +148,8 @@ def buy(state: State, seat: SeatId, action: Buy, events: list[SiderealEvent]) ->
     space = track.index(action.card)
     if 2 * minimum[space] > bid.halves:
         refuse(Refusal.BID_TOO_LOW, rule="R-BID-05", minimum=minimum[space], ships=bid.ships)
+    if not ledger.may_take(state, seat, action.card):
+        refuse(Refusal.PROMISED, "you promised to leave this card", rule="R-BNEG-05", card=action.card)
     track[space] = 0
     del state.bids[place]
     price = Bag.of(Good.SH, bid.ships)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.sidereal.actions import CommitPlan, CommitSurplus, PlannedRun
 from confluence.sidereal.cards import CARD_COUNT, UNLIMITED, CardId
-from confluence.sidereal.converters import Arrow, Converter, Cost
+from confluence.sidereal.converters import FREE, Arrow, Converter, Cost
+from confluence.sidereal.deals import ledger
+from confluence.sidereal.deals.clauses import RunConverter
 from confluence.sidereal.events import Committed, Ran, SiderealEvent
 from confluence.sidereal.goods import EMPTY, LARGE, SMALL, Bag, Good
 from confluence.sidereal.holding import envoys_left, gain, pay, stock
@@ -124,11 +127,80 @@ def check_plan(state: State, seat: SeatId, runs: tuple[PlannedRun, ...]) -> None
         refuse(Refusal.NOT_ENOUGH, f"the plan as a whole lacks {missing}", rule="R-ECON-07", missing=str(missing))
     for _, rules in at_the_table(state):
         rules.check_plan(state, seat, costs)
+    if state.promises:
+        _check_promised_runs(state, seat, runs)
+
+
+def _check_promised_runs(state: State, seat: SeatId, runs: tuple[PlannedRun, ...]) -> None:
+    """Refuse a plan that leaves out a promised run that could be made, or makes a forbidden one (R-DEAL-01)."""
+    planned = {(run.card, run.slot): run for run in runs}
+    for promise in ledger.runs_promised(state, seat, never=True):
+        clause = promise.clause
+        if isinstance(clause, RunConverter) and (clause.card, clause.slot) in planned:
+            ledger.forbid(promise, "you promised not to run this converter")
+    left = stock(state, seat)
+    costs: list[Cost] = []
+    missing = []
+    for promise in ledger.runs_promised(state, seat, never=False):
+        clause = promise.clause
+        assert isinstance(clause, RunConverter)
+        run = planned.get((clause.card, clause.slot))
+        if run is None:
+            missing.append(promise)
+        else:
+            left = left - (run.pay or EMPTY)
+            costs.append(white_slot(state, seat, run.card, run.slot).inputs[run.alternative or 0])
+    for promise in missing:
+        clause = promise.clause
+        assert isinstance(clause, RunConverter)
+        if possible_run(state, seat, clause.card, clause.slot, left, costs) is not None:
+            ledger.forbid(promise, "you promised to run this converter, and you can")
+
+
+def possible_run(
+    state: State, seat: SeatId, card: CardId, slot: int, have: Bag, beside: list[Cost]
+) -> PlannedRun | None:
+    """A run of this converter that `have` pays for beside runs with these costs, or None."""
+    try:
+        converter = white_slot(state, seat, card, slot)
+        for number, cost in enumerate(converter.inputs):
+            paid = payment(have, cost)
+            if paid is not None:
+                for _, rules in at_the_table(state):
+                    rules.check_plan(state, seat, [*beside, cost])
+                colours = SMALL if cost.same_small else LARGE
+                wilds_alone = converter.is_interest and not any(paid[colour] for colour in colours)
+                return PlannedRun(card, slot, number, paid, colours[0] if wilds_alone else None)
+    except Illegal:
+        return None
+    return None
+
+
+def promised_runs(state: State, seat: SeatId) -> tuple[list[PlannedRun], set[tuple[CardId, int]]]:
+    """The runs that promises ask for, as far as they can be made together, and the converters they forbid."""
+    forbidden = set()
+    for promise in ledger.runs_promised(state, seat, never=True):
+        assert isinstance(promise.clause, RunConverter)
+        forbidden.add((promise.clause.card, promise.clause.slot))
+    have = stock(state, seat)
+    costs: list[Cost] = []
+    runs: list[PlannedRun] = []
+    for promise in ledger.runs_promised(state, seat, never=False):
+        clause = promise.clause
+        assert isinstance(clause, RunConverter)
+        key = (clause.card, clause.slot)
+        if key not in forbidden and all(key != (run.card, run.slot) for run in runs):
+            run = possible_run(state, seat, clause.card, clause.slot, have, costs)
+            if run is not None:
+                have = have - (run.pay or EMPTY)
+                costs.append(white_slot(state, seat, run.card, run.slot).inputs[run.alternative or 0])
+                runs.append(run)
+    return runs, forbidden
 
 
 def _check_colour(run: PlannedRun, converter: Converter, paid: Bag) -> None:
     """An interest run on wilds alone names the colour of the rest (R-ENI-06)."""
-    colours = SMALL if converter.output.same_small or converter.inputs[0].same_small else LARGE
+    colours = SMALL if converter.inputs[0].same_small else LARGE
     only_wilds = not any(paid[colour] for colour in colours)
     if only_wilds and run.colour not in colours:
         refuse(Refusal.WRONG_PAYMENT, "name the colour of the rest", rule="R-ENI-06", card=run.card)
@@ -184,11 +256,13 @@ def commit_plan(state: State, seat: SeatId, action: CommitPlan, events: list[Sid
 
 
 def default_plan(state: State, seat: SeatId) -> CommitPlan:
-    """Every converter without input runs, nothing else (R-DIG-04)."""
-    runs = []
+    """Every converter without input runs, and what was promised; nothing else (R-DIG-04, R-DEAL-01)."""
+    runs, forbidden = promised_runs(state, seat) if state.promises else ([], set())
+    planned = {(run.card, run.slot) for run in runs} | forbidden
     for card in state.areas[seat].cards:
         for slot, converter in enumerate(white_converters(state, card)):
-            if converter.arrow is Arrow.WHITE and not str(converter.inputs[0]) and not IS_TEAM[card]:
+            is_free = converter.arrow is Arrow.WHITE and converter.inputs[0] == FREE and not IS_TEAM[card]
+            if is_free and (card, slot) not in planned:
                 runs += [PlannedRun(card, slot, 0, EMPTY)] * most_runs(state, card)
     return CommitPlan(tuple(runs))
 

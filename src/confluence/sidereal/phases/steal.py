@@ -8,6 +8,7 @@ from confluence.core.game import SeatId
 from confluence.sidereal.actions import Steal, Theft
 from confluence.sidereal.cards import CARD_COUNT
 from confluence.sidereal.converters import Arrow, Converter, Yield
+from confluence.sidereal.deals import ledger
 from confluence.sidereal.events import SiderealEvent, Stolen
 from confluence.sidereal.goods import EMPTY, LARGE, SMALL, Bag, Good
 from confluence.sidereal.holding import pay, stock
@@ -41,6 +42,8 @@ def red_slot(state: State, seat: SeatId, theft: Theft) -> Converter:
         refuse(Refusal.PROTECTED, rule="R-ZET-04", victim=theft.victim)
     if state.robbed >> theft.victim & 1:
         refuse(Refusal.ALREADY_ROBBED, rule="R-ZET-03", victim=theft.victim)
+    if not ledger.may_rob(state, seat, theft.victim):
+        refuse(Refusal.PROMISED, "you promised to spare this player", rule="R-ZET-23", victim=theft.victim)
     return converters[theft.slot]
 
 

@@ -1,4 +1,4 @@
-"""Trading: offers, trades of any number of players, gifts (R-TRADE, R-LOAN, R-DON)."""
+"""Trades of any number of players, and gifts: what moves at once (R-TRADE, R-LOAN, R-DON)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from confluence.core.game import SeatId
-from confluence.sidereal.actions import Accept, Decline, Gift, Leg, Propose, Withdraw
+from confluence.sidereal.actions import Gift, Leg
 from confluence.sidereal.cards import CARD_COUNT, CardId, Trade
-from confluence.sidereal.events import Agreed, Gifted, OfferClosed, Offered, SiderealEvent, Traded
+from confluence.sidereal.deals.clauses import Clause
+from confluence.sidereal.events import Gifted, SiderealEvent, Traded
 from confluence.sidereal.goods import BITS, EMPTY, GUARD, LANE, Bag, Good
 from confluence.sidereal.holding import gain, move_card
 from confluence.sidereal.refusals import Refusal, refuse
 from confluence.sidereal.species import at_the_table, rules_of_card, rules_of_seat
-from confluence.sidereal.state import CARDS, PLAY, Offer, State, seats_of
+from confluence.sidereal.state import CARDS, PLAY, State, Step, seats_of
 
-MOST_OFFERS: Final = 40
-"""Open offers a seat may have at once."""
 _POINTS: Final = LANE << (BITS * Good.VP)
 _ENVOYS: Final = LANE << (BITS * Good.EN)
 
@@ -29,80 +28,16 @@ class Settlement:
     """With every source of goods stated."""
     goods: dict[SeatId, Bag]
     """The stock of each party afterwards, on the net (R-TRADE-16)."""
+    clauses: tuple[Clause, ...] = ()
+    """What is promised on top."""
 
 
-def propose(state: State, seat: SeatId, action: Propose, events: list[SiderealEvent]) -> None:
-    """Open an offer; the proposer agrees to it by proposing."""
-    settle(state, action.legs)
-    parties = parties_of(action.legs)
-    if not parties >> seat & 1:
-        refuse(Refusal.NOT_A_PARTY, "propose only what you have a part in", rule="R-TRADE-20")
-    if sum(offer.by == seat for offer in state.offers.values()) >= MOST_OFFERS:
-        refuse(Refusal.TOO_MANY_OFFERS, limit=MOST_OFFERS)
-    number = state.next_offer
-    state.next_offer += 1
-    state.offers[number] = Offer(number, seat, action.legs, parties, 1 << seat)
-    events.append(Offered(number, seat, action.legs, seats_of(parties)))
-
-
-def accept(state: State, seat: SeatId, action: Accept, events: list[SiderealEvent]) -> None:
-    """Agree to an offer; the last agreement carries the trade out (R-TRADE-05, R-TRADE-06)."""
-    offer = open_offer(state, seat, action.offer)
-    if offer.agreed >> seat & 1:
-        refuse(Refusal.ALREADY_AGREED, offer=offer.id)
-    settlement = settle(state, offer.legs)
-    agreed = offer.agreed | 1 << seat
-    if agreed != offer.parties:
-        state.offers[offer.id] = replace(offer, agreed=agreed)
-        events.append(Agreed(offer.id, seat, seats_of(offer.parties)))
-        return
-    del state.offers[offer.id]
-    carry_out(state, offer.id, settlement, events)
-
-
-def withdraw(state: State, seat: SeatId, action: Withdraw, events: list[SiderealEvent]) -> None:
-    """Take an own offer off the table."""
-    offer = open_offer(state, seat, action.offer)
-    if offer.by != seat:
-        refuse(Refusal.NOT_A_PARTY, "only who made the offer can withdraw it; a party may decline", offer=offer.id)
-    close(state, offer, "withdrawn", events)
-
-
-def decline(state: State, seat: SeatId, action: Decline, events: list[SiderealEvent]) -> None:
-    """Refuse an offer for good."""
-    offer = open_offer(state, seat, action.offer)
-    if offer.by == seat:
-        refuse(Refusal.NOT_A_PARTY, "withdraw the own offer instead", offer=offer.id)
-    close(state, offer, "declined", events)
-
-
-def close(state: State, offer: Offer, why: str, events: list[SiderealEvent]) -> None:
-    """Take an offer off the table and tell its parties."""
-    del state.offers[offer.id]
-    events.append(OfferClosed(offer.id, why, seats_of(offer.parties)))
-
-
-def open_offer(state: State, seat: SeatId, number: int) -> Offer:
-    """The open offer with this number, of which the seat is a party."""
-    offer = state.offers.get(number)
-    if offer is None:
-        refuse(Refusal.UNKNOWN_OFFER, offer=number)
-    if not offer.parties >> seat & 1:
-        refuse(Refusal.UNKNOWN_OFFER, offer=number)  # offers may be private: say no more to others (R-DIG-07)
-    return offer
-
-
-def parties_of(legs: tuple[Leg, ...]) -> int:
-    """Everybody who gives or receives, as bits."""
-    bits = 0
-    for leg in legs:
-        bits |= 1 << leg.giver | 1 << leg.receiver
-    return bits
-
-
-def participants_of(legs: tuple[Leg, ...]) -> tuple[SeatId, ...]:
-    """Those who both give and receive: for the others the deal is a gift (0.3, OQ-22)."""
+def participants_of(legs: tuple[Leg, ...], clauses: tuple[Clause, ...]) -> tuple[SeatId, ...]:
+    """Those who both give and receive: for the others the deal is a gift (0.3, OQ-21, OQ-22)."""
     gives = receives = 0
+    for clause in clauses:
+        gives |= 1 << clause.debtor
+        receives |= 1 << clause.creditor
     for leg in legs:
         if leg.goods or leg.donation or leg.lot or leg.cards or leg.licences or leg.envoys or leg.protection:
             gives |= 1 << leg.giver
@@ -126,7 +61,7 @@ def settle(state: State, legs: tuple[Leg, ...]) -> Settlement:
     receivers: dict[SeatId, SeatId] = {}
     stated = []
     for leg in legs:
-        _check_leg(state, leg)
+        check_leg(state, leg)
         giver, receiver = leg.giver, leg.receiver
         area = state.areas[giver]
         free = donations.get(giver, area.donation)
@@ -167,7 +102,7 @@ def settle(state: State, legs: tuple[Leg, ...]) -> Settlement:
     return Settlement(tuple(stated), net)
 
 
-def _check_leg(state: State, leg: Leg) -> None:
+def check_leg(state: State, leg: Leg) -> None:
     """Refuse a leg that makes no sense by itself."""
     if not (0 <= leg.giver < state.players and 0 <= leg.receiver < state.players):
         refuse(Refusal.BAD_SEAT, f"seats are numbered 0 to {state.players - 1}", giver=leg.giver, receiver=leg.receiver)
@@ -262,7 +197,7 @@ def carry_out(state: State, offer: int, settlement: Settlement, events: list[Sid
     legs = settlement.legs
     for seat, bag in settlement.goods.items():
         state.areas[seat].goods = bag
-    participants = participants_of(legs)
+    participants = participants_of(legs, settlement.clauses)
     events.append(Traded(offer, legs, participants))
     for leg in legs:
         _take_donation(state, leg.giver, leg.receiver, leg.donation or EMPTY, leg.lot, events)
@@ -274,7 +209,7 @@ def carry_out(state: State, offer: int, settlement: Settlement, events: list[Sid
     for leg in legs:
         if leg.licences or leg.acknowledgements or leg.envoys or leg.protection:
             rules_of_seat(state, leg.giver).hand_over_rights(state, leg, events)
-    if participants:
+    if participants and state.step is Step.TRADE:
         for seat, rules in at_the_table(state):
             rules.on_trade(state, seat, legs, participants, events)
 

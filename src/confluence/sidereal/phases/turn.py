@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
-from confluence.sidereal.actions import CommitBids, Done, TimeUp
+from confluence.sidereal.actions import CommitBids, Done, Invent, Life, TimeUp
 from confluence.sidereal.cards import Trade
+from confluence.sidereal.deals import ledger, offers
+from confluence.sidereal.deals.clauses import InventTeam
 from confluence.sidereal.events import Passed, Returned, SaidDone, SiderealEvent, StepBegan
 from confluence.sidereal.holding import move_card
-from confluence.sidereal.phases import confluence, economy, gifts, scoring, steal, trade
+from confluence.sidereal.phases import confluence, economy, gifts, scoring, steal, violet
 from confluence.sidereal.refusals import Refusal, refuse
 from confluence.sidereal.state import CARDS, TURNS, State, Step
 
@@ -16,6 +19,8 @@ def say_done(state: State, seat: SeatId, action: Done, events: list[SiderealEven
     """Set or take back the own flag (R-TEND-06, R-TEND-07, R-STEAL-03)."""
     if state.step is Step.STEAL and seat != steal.thief(state):
         refuse(Refusal.BAD_SEAT, "only the thief acts in this step", rule="R-STEAL-03")
+    if state.step is Step.SETTLE and all(promise.clause.debtor != seat for promise in ledger.unmet(state)):
+        refuse(Refusal.NOTHING_DUE, rule="R-DEAL-14")
     if bool(state.done >> seat & 1) == action.done:
         refuse(Refusal.NOTHING_DUE, "the flag stands like this already", rule="R-TEND-06")
     state.done ^= 1 << seat
@@ -25,29 +30,32 @@ def say_done(state: State, seat: SeatId, action: Done, events: list[SiderealEven
 def time_up(state: State, _action: TimeUp, events: list[SiderealEvent]) -> None:
     """Do for everybody who did not answer in time what the rules say (R-DIG-04)."""
     everybody = (1 << state.players) - 1
-    if state.step in (Step.TRADE, Step.TAIL, Step.STEAL):
+    if state.step in (Step.TRADE, Step.SETTLE, Step.TAIL, Step.STEAL):
         state.done = everybody
-    elif state.step is Step.GIFTS:
-        for seat, area in enumerate(state.areas):
-            if gifts.owes_gifts(area) and area.gifts is None:
-                gifts.commit(state, seat, gifts.default(state, seat), events)
-    elif state.step is Step.SURPLUS:
-        for seat, area in enumerate(state.areas):
-            if economy.surplus(state, seat) and area.surplus is None:
-                economy.commit_surplus(state, seat, economy.default_surplus(state, seat), events)
-    elif state.step is Step.PLANS:
-        for seat, area in enumerate(state.areas):
-            if area.plan is None:
-                economy.commit_plan(state, seat, economy.default_plan(state, seat), events)
-    elif state.step is Step.BIDS:
-        for seat, area in enumerate(state.areas):
-            if area.colony_bid < 0:
-                confluence.commit_bids(state, seat, CommitBids(0, 0), events)
+        if state.step is Step.SETTLE:
+            for offer in offers.unanswered_compensation(state):
+                offers.close(state, offer, "lapsed", events)
     elif state.step in (Step.COLONIES, Step.TEAMS):
         place = confluence.due_bid(state)
         if place is not None:
             bid = state.bids.pop(place)
             events.append(Passed(bid.seat, bid.ships))
+    else:
+        for seat in range(state.players):
+            _answer_for(state, seat, events)
+
+
+def _answer_for(state: State, seat: SeatId, events: list[SiderealEvent]) -> None:
+    """Make the unseen choice of a seat that made none."""
+    area = state.areas[seat]
+    if state.step is Step.GIFTS and gifts.owes_gifts(area) and area.gifts is None:
+        gifts.commit(state, seat, gifts.default(state, seat), events)
+    elif state.step is Step.SURPLUS and economy.surplus(state, seat) and area.surplus is None:
+        economy.commit_surplus(state, seat, economy.default_surplus(state, seat), events)
+    elif state.step is Step.PLANS and area.plan is None:
+        economy.commit_plan(state, seat, economy.default_plan(state, seat), events)
+    elif state.step is Step.BIDS and area.colony_bid < 0:
+        confluence.commit_bids(state, seat, CommitBids(0, 0), events)
 
 
 def advance(state: State, events: list[SiderealEvent]) -> None:
@@ -64,8 +72,10 @@ def advance(state: State, events: list[SiderealEvent]) -> None:
 
 def _skips(state: State) -> bool:
     """Whether a step begins that asks nothing of anybody, so that it is not announced."""
-    return (state.step is Step.GIFTS and gifts.is_complete(state)) or (
-        state.step is Step.SURPLUS and economy.surplus_is_complete(state)
+    return (
+        (state.step is Step.SETTLE and not ledger.unmet(state))
+        or (state.step is Step.GIFTS and gifts.is_complete(state))
+        or (state.step is Step.SURPLUS and economy.surplus_is_complete(state))
     )
 
 
@@ -74,6 +84,11 @@ def _is_over(state: State, events: list[SiderealEvent]) -> bool:
     step = state.step
     if step is Step.TRADE:
         return state.done.bit_count() >= state.players - 1
+    if step is Step.SETTLE:
+        debtors = {promise.clause.debtor for promise in ledger.unmet(state)}
+        return not debtors or (
+            all(state.done >> seat & 1 for seat in debtors) and not offers.unanswered_compensation(state)
+        )
     if step is Step.TAIL:
         return state.done.bit_count() == state.players
     if step is Step.GIFTS:
@@ -96,10 +111,15 @@ def _leave(state: State, events: list[SiderealEvent]) -> None:
     """Carry out what ends the step and go to the next one."""
     step = state.step
     if step is Step.TRADE:
-        for offer in list(state.offers.values()):  # unanswered offers lapse (OQ-33)
-            trade.close(state, offer, "lapsed", events)
+        offers.lapse(state, (Life.BELL,), events)
+        state.step = Step.SETTLE
+    elif step is Step.SETTLE:
+        for offer in offers.unanswered_compensation(state):
+            offers.close(state, offer, "lapsed", events)
+        ledger.close_trading(state, events)
         state.step = Step.TAIL
     elif step is Step.TAIL:
+        _invent_as_promised(state, events)
         state.step = Step.GIFTS
     elif step is Step.GIFTS:
         gifts.execute(state, events)
@@ -108,8 +128,9 @@ def _leave(state: State, events: list[SiderealEvent]) -> None:
         economy.discard_surplus(state, events)
         state.step = Step.PLANS
     elif step is Step.PLANS:
-        economy.run_plans(state, events)
+        _run_plans(state, events)
         if state.turn == TURNS:
+            ledger.end_game(state, events)
             scoring.score(state, events)
             state.step = Step.OVER
         else:
@@ -132,6 +153,32 @@ def _leave(state: State, events: list[SiderealEvent]) -> None:
         _end_turn(state, events)
 
 
+def _invent_as_promised(state: State, events: list[SiderealEvent]) -> None:
+    """Whoever can keep a due promise must do so: the engine invents what can be paid (R-DEAL-01)."""
+    for promise in ledger.inventions_due(state):
+        clause = promise.clause
+        assert isinstance(clause, InventTeam)
+        try:
+            done = violet.complete_invention(state, clause.debtor, Invent(clause.team))
+        except Illegal:
+            continue
+        violet.invent(state, clause.debtor, done, events)
+    ledger.note_inventions(state, events)
+    ledger.note(state, events)
+    ledger.end_tail(state, events)
+
+
+def _run_plans(state: State, events: list[SiderealEvent]) -> None:
+    """Run the economy and see what it means for promises."""
+    plans = [area.plan or () for area in state.areas]
+    ran: list[SiderealEvent] = []
+    economy.run_plans(state, ran)
+    if state.promises:
+        ledger.note(state, ran)
+        ledger.note_economy(state, plans, ran)
+    events += ran
+
+
 def _end_turn(state: State, events: list[SiderealEvent]) -> None:
     """Fresh tracks, loans go home, marks are cleared, the next turn begins (R-TRACK, R-EOT)."""
     confluence.refresh(state, events)
@@ -141,8 +188,11 @@ def _end_turn(state: State, events: list[SiderealEvent]) -> None:
             if owner is not None and owner != holder and CARDS[card].trade is Trade.LOAN:
                 move_card(state, card, owner)
                 events.append(Returned(card, holder, owner))
+    ledger.end_turn(state, events)
+    offers.lapse(state, (Life.BELL, Life.TURN), events)
     state.used = 0
     state.protected = state.robbed = 0
     state.gift_triggered = False
     state.turn += 1
     state.step = Step.TRADE
+    ledger.fall_due(state, events)

@@ -8,6 +8,7 @@ from confluence.core.game import SeatId
 from confluence.sidereal.actions import Draw, EnterPlay, Invent, Run, Upgrade
 from confluence.sidereal.cards import CARD_COUNT, CardId, Kind
 from confluence.sidereal.converters import Arrow, Climate, Converter, Cost
+from confluence.sidereal.deals import ledger
 from confluence.sidereal.events import Discarded, Entered, Invented, Ran, SiderealEvent, Upgraded
 from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, Bag
 from confluence.sidereal.holding import enter_play, gain, leave_play, pay, score_points, stock
@@ -350,6 +351,8 @@ def price_invention(state: State, seat: SeatId, action: Invent) -> Price:
         refuse(Refusal.UNKNOWN_CARD, card=action.team)
     if not IS_TEAM[action.team] or not state.in_play(seat, action.team):
         refuse(Refusal.NOT_A_TEAM, rule="R-INV-01", card=action.team)
+    if state.promises:
+        ledger.check_invention(state, seat, action.team)
     return price(state, seat, invention_costs(state, seat, action.team), action.alternative, action.pay, ())
 
 

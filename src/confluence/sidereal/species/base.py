@@ -7,6 +7,7 @@ methods here are the rules for a species without anything special.
 from __future__ import annotations
 
 from confluence.core.chance import Chance
+from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.sidereal.actions import Leg
 from confluence.sidereal.cards import Card, CardId
@@ -72,6 +73,18 @@ class SpeciesRules:
         """Refuse rights in a leg that this species, as its giver, cannot give."""
         if leg.licences or leg.acknowledgements or leg.envoys or leg.protection:
             refuse(Refusal.NOT_A_RIGHT, rule="R-TRADE-02", seat=leg.giver)
+
+    def can_give(self, state: State, leg: Leg) -> bool:
+        """Whether the rights in a leg could be given now."""
+        try:
+            self.check_rights(state, leg)
+        except Illegal:
+            return False
+        return True
+
+    def may_promise(self, leg: Leg) -> bool:
+        """Whether this species could ever give such rights, so that they may be promised."""
+        return not (leg.licences or leg.acknowledgements or leg.envoys)
 
     def suggest_rights(self, state: State, leg: Leg, chance: Chance) -> Leg:
         """The leg with a right added that this species, as its giver, could give at random."""

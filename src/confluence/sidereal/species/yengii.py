@@ -37,6 +37,10 @@ class Yengii(SpeciesRules):
             if state.zone[card] != LIBRARY or leg.licences.count(tech) > 1:
                 refuse(Refusal.ALREADY_LICENSED, rule="R-YEN-10", technology=tech, seat=leg.receiver)
 
+    def may_promise(self, leg: Leg) -> bool:
+        known = all(tech in CATALOGUE.technologies for tech in leg.licences)
+        return known and not (leg.acknowledgements or leg.envoys)
+
     def suggest_rights(self, state: State, leg: Leg, chance: Chance) -> Leg:
         mine = {team for team, inventor in state.invented if inventor == leg.giver}
         cards = CATALOGUE.technology_cards[state.species[leg.receiver]]

@@ -26,6 +26,9 @@ class Zeth(SpeciesRules):
         if leg.envoys > left:
             refuse(Refusal.NOT_ENOUGH, "there are not so many envoys left", rule="R-ZET-14", left=left)
 
+    def may_promise(self, leg: Leg) -> bool:
+        return not (leg.licences or leg.acknowledgements)
+
     def suggest_rights(self, state: State, leg: Leg, chance: Chance) -> Leg:
         if state.options.envoys_from_stock and envoys_left(state) and chance.happens(50):
             return replace(leg, envoys=1)

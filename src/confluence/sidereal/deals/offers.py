@@ -1,0 +1,353 @@
+"""Offers: putting a deal on the table, changing, answering and closing it (R-TRADE-05 to R-TRADE-08).
+
+Acceptance is judged against what is there at that moment and is atomic: the whole deal happens or nothing. An offer
+that cannot be met is stale, not gone: it can be accepted again as soon as it can be met.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from confluence.core.errors import Illegal
+from confluence.core.game import SeatId
+from confluence.sidereal.actions import Accept, Choose, Decline, Leg, Life, Mode, Propose, Revise, Withdraw
+from confluence.sidereal.deals import ledger
+from confluence.sidereal.deals.clauses import ANYONE, Clause, SparePlayer
+from confluence.sidereal.deals.terms import behaviour_seats, check_clauses
+from confluence.sidereal.events import Agreed, OfferClosed, Offered, SiderealEvent
+from confluence.sidereal.phases.trade import Settlement, carry_out, check_leg, settle
+from confluence.sidereal.refusals import Refusal, refuse
+from confluence.sidereal.state import Offer, Promise, PromiseState, State, Step, seats_of
+
+_AUCTIONS = (Step.BIDS, Step.COLONIES, Step.TEAMS)
+_SOMEBODY_ELSES = ("NOT_ENOUGH", "NOT_HELD")
+"""Refusals that, when they concern another seat, make an offer stale and not impossible to make."""
+
+
+# ------------------------------------------------------------------ making
+
+
+def propose(state: State, seat: SeatId, action: Propose, events: list[SiderealEvent]) -> None:
+    """Open an offer; the proposer agrees to it by proposing. An offer that is open already is not doubled."""
+    _check_step(state, action.legs, action.replaces)
+    if action.counters:
+        visible(state, seat, action.counters)
+    parties, seen_by = _check_terms(state, seat, action)
+    same = _same_offer(state, seat, action, parties)
+    if same is None:
+        if sum(offer.by == seat for offer in state.offers.values()) >= state.options.offers:
+            refuse(Refusal.TOO_MANY_OFFERS, limit=state.options.offers)
+        number = state.next_offer
+        state.next_offer += 1
+        same = Offer(
+            number,
+            seat,
+            action.legs,
+            action.clauses,
+            parties,
+            seen_by,
+            1 << seat,
+            action.mode,
+            action.life,
+            1,
+            action.counters,
+            action.replaces,
+        )
+        state.offers[number] = same
+    events.append(_offered(same))
+
+
+def revise(state: State, seat: SeatId, action: Revise, events: list[SiderealEvent]) -> None:
+    """Change an own offer; who agreed to the old words must see the new ones."""
+    offer = _own(state, seat, action.offer)
+    _check_step(state, action.legs, offer.replaces)
+    changed = Propose(action.legs, action.clauses, offer.mode, offer.life, (), offer.counters, offer.replaces)
+    if offer.mode is not Mode.ALL:
+        changed = replace(changed, audience=seats_of(offer.seen_by & ~(1 << seat)))
+    parties, seen_by = _check_terms(state, seat, changed)
+    fresh = replace(
+        offer,
+        legs=action.legs,
+        clauses=action.clauses,
+        parties=parties,
+        seen_by=seen_by | offer.seen_by,
+        agreed=1 << seat,
+        revision=offer.revision + 1,
+    )
+    state.offers[offer.id] = fresh
+    events.append(_offered(fresh))
+
+
+def _offered(offer: Offer) -> Offered:
+    return Offered(
+        offer.id,
+        offer.by,
+        offer.legs,
+        offer.clauses,
+        offer.mode,
+        offer.life,
+        offer.revision,
+        offer.counters,
+        offer.replaces,
+        seats_of(offer.seen_by),
+    )
+
+
+def _same_offer(state: State, seat: SeatId, action: Propose, parties: int) -> Offer | None:
+    for offer in state.offers.values():
+        if (
+            offer.by == seat
+            and offer.legs == action.legs
+            and offer.clauses == action.clauses
+            and offer.mode is action.mode
+            and offer.parties == parties
+            and offer.replaces == action.replaces
+        ):
+            return offer
+    return None
+
+
+def _check_step(state: State, legs: tuple[Leg, ...], replaces: tuple[int, ...]) -> None:
+    """In the auctions only promises are made (R-BNEG-02); after trading only compensation is offered (R-DEAL-14)."""
+    if state.step in _AUCTIONS and (legs or replaces):
+        refuse(Refusal.WRONG_STEP, "nothing changes hands before the next Trade Phase", rule="R-BNEG-02")
+    if state.step is Step.SETTLE and not any(_is_unmet(state, number) for number in replaces):
+        refuse(Refusal.WRONG_STEP, "trading is closed; only compensation for what is due", rule="R-DEAL-14")
+
+
+def _is_unmet(state: State, number: int) -> bool:
+    promise = state.promises.get(number)
+    return promise is not None and promise.state is PromiseState.DUE
+
+
+def _check_terms(state: State, seat: SeatId, action: Propose) -> tuple[int, int]:
+    """Refuse terms that make no sense; returns parties and audience as bits."""
+    replaced = [_replaced(state, seat, number) for number in action.replaces]
+    if not action.legs and not action.clauses and not replaced:
+        refuse(Refusal.NOTHING_GIVEN, rule="R-TRADE-05")
+    seats = {s for leg in action.legs for s in (leg.giver, leg.receiver)} | behaviour_seats(action.clauses)
+    for other in action.audience:
+        if not 0 <= other < state.players:
+            refuse(Refusal.BAD_SEAT, f"seats are numbered 0 to {state.players - 1}", seat=other)
+    if ANYONE in seats:
+        return _check_open_terms(state, seat, action, seats)
+    if action.mode is not Mode.ALL:
+        refuse(Refusal.BAD_OFFER, "this offer leaves no place open; everybody named must accept it")
+    parties = 0
+    for promise in replaced:
+        parties |= promise.parties
+    for other in seats:
+        if not 0 <= other < state.players:
+            refuse(Refusal.BAD_SEAT, f"seats are numbered 0 to {state.players - 1}", seat=other)
+        parties |= 1 << other
+    if not parties >> seat & 1:
+        refuse(Refusal.NOT_A_PARTY, "propose only what you have a part in", rule="R-TRADE-20")
+    check_clauses(state, action.clauses)
+    if action.legs:
+        try:
+            settle(state, action.legs)
+        except Illegal as why:
+            if why.code not in _SOMEBODY_ELSES or why.details.get("seat", seat) == seat:
+                raise
+    seen_by = parties
+    for other in action.audience:
+        seen_by |= 1 << other
+    return parties, seen_by
+
+
+def _check_open_terms(state: State, seat: SeatId, action: Propose, seats: set[SeatId]) -> tuple[int, int]:
+    """An open place: two sides, the proposer and whoever takes it."""
+    if action.mode is Mode.ALL:
+        refuse(Refusal.BAD_OFFER, "an offer with an open place is for the first taker, or for you to choose")
+    if seats != {seat, ANYONE} or action.replaces:
+        refuse(Refusal.BAD_OFFER, "an open place stands between you and the taker alone")
+    audience = [s for s in (action.audience or range(state.players)) if s != seat]
+    if not audience:
+        refuse(Refusal.BAD_OFFER, "nobody could take this offer")
+    for taker in audience:
+        check_clauses(state, taken_by(action.clauses, taker))
+        for leg in legs_taken_by(action.legs, taker):
+            check_leg(state, leg)
+    giving = tuple(leg for leg in legs_taken_by(action.legs, audience[0]) if leg.giver == seat)
+    if giving:
+        try:
+            settle(state, giving)
+        except Illegal as why:  # what the taker may not receive is judged when somebody takes it
+            if why.details.get("seat", seat) == seat:
+                raise
+    bits = 1 << seat
+    for taker in audience:
+        bits |= 1 << taker
+    return 1 << seat, bits
+
+
+def _replaced(state: State, seat: SeatId, number: int) -> Promise:
+    promise = state.promises.get(number)
+    if promise is None or not promise.parties >> seat & 1:
+        refuse(Refusal.UNKNOWN_PROMISE, promise=number)
+    return promise
+
+
+def legs_taken_by(legs: tuple[Leg, ...], taker: SeatId) -> tuple[Leg, ...]:
+    """The legs with the open place filled."""
+    return tuple(
+        replace(
+            leg,
+            giver=taker if leg.giver == ANYONE else leg.giver,
+            receiver=taker if leg.receiver == ANYONE else leg.receiver,
+        )
+        for leg in legs
+    )
+
+
+def taken_by(clauses: tuple[Clause, ...], taker: SeatId) -> tuple[Clause, ...]:
+    """The clauses with the open place filled."""
+    return tuple(_filled(clause, taker) for clause in clauses)
+
+
+def _filled(clause: Clause, taker: SeatId) -> Clause:
+    debtor = taker if clause.debtor == ANYONE else clause.debtor
+    creditor = taker if clause.creditor == ANYONE else clause.creditor
+    filled: Clause = replace(clause, debtor=debtor, creditor=creditor)
+    if isinstance(filled, SparePlayer) and filled.victim == ANYONE:
+        filled = replace(filled, victim=taker)
+    return filled
+
+
+# ------------------------------------------------------------------ answering
+
+
+def visible(state: State, seat: SeatId, number: int) -> Offer:
+    """The open offer with this number, if the seat may see it (R-DIG-07)."""
+    offer = state.offers.get(number)
+    if offer is None or not offer.seen_by >> seat & 1:
+        refuse(Refusal.UNKNOWN_OFFER, offer=number)
+    return offer
+
+
+def _own(state: State, seat: SeatId, number: int) -> Offer:
+    offer = visible(state, seat, number)
+    if offer.by != seat:
+        refuse(Refusal.NOT_A_PARTY, "only who made the offer can do this; a party may decline", offer=offer.id)
+    return offer
+
+
+def accept(state: State, seat: SeatId, action: Accept, events: list[SiderealEvent]) -> None:
+    """Agree to an offer; the last agreement carries the deal out (R-TRADE-05, R-TRADE-06)."""
+    offer = visible(state, seat, action.offer)
+    if action.revision != offer.revision:
+        refuse(Refusal.OFFER_CHANGED, offer=offer.id, revision=offer.revision)
+    if offer.agreed >> seat & 1:
+        refuse(Refusal.ALREADY_AGREED, offer=offer.id)
+    if offer.mode is Mode.ALL and not offer.parties >> seat & 1:
+        refuse(Refusal.NOT_A_PARTY, offer=offer.id)
+    _check_step(state, offer.legs, offer.replaces)
+    settlement = work_out(state, offer, seat)
+    agreed = offer.agreed | 1 << seat
+    if offer.mode is Mode.FIRST or (offer.mode is Mode.ALL and agreed == offer.parties):
+        _conclude(state, offer, seat, settlement, events)
+        return
+    state.offers[offer.id] = replace(offer, agreed=agreed)
+    events.append(Agreed(offer.id, seat, seats_of(offer.seen_by)))
+
+
+def choose(state: State, seat: SeatId, action: Choose, events: list[SiderealEvent]) -> None:
+    """Take one of the answers."""
+    offer = _own(state, seat, action.offer)
+    if offer.mode is not Mode.CHOOSE or action.seat == seat or action.seat < 0 or not offer.agreed >> action.seat & 1:
+        refuse(Refusal.BAD_OFFER, "this seat has not answered", offer=offer.id, seat=action.seat)
+    _check_step(state, offer.legs, offer.replaces)
+    _conclude(state, offer, action.seat, work_out(state, offer, action.seat), events)
+
+
+def work_out(state: State, offer: Offer, taker: SeatId) -> Settlement:
+    """The deal to the last piece, or the reason why it cannot happen now."""
+    clauses = offer.clauses if offer.mode is Mode.ALL else taken_by(offer.clauses, taker)
+    legs = offer.legs if offer.mode is Mode.ALL else legs_taken_by(offer.legs, taker)
+    check_clauses(state, clauses)
+    for number in offer.replaces:
+        _replaced(state, offer.by, number)
+    settlement = settle(state, legs) if legs else Settlement((), {})
+    settlement.clauses = clauses
+    return settlement
+
+
+def why_stale(state: State, offer: Offer) -> Illegal | None:
+    """Why nobody could accept this offer now, or None if it can be met."""
+    takers = seats_of(offer.parties) if offer.mode is Mode.ALL else seats_of(offer.seen_by & ~(1 << offer.by))
+    reason: Illegal | None = None
+    for taker in takers:
+        try:
+            work_out(state, offer, taker)
+        except Illegal as why:
+            reason = reason or why
+        else:
+            return None
+    return reason
+
+
+def can_accept(state: State, seat: SeatId, offer: Offer) -> bool:
+    """Whether this seat could agree to the offer now."""
+    if offer.agreed >> seat & 1 or not offer.seen_by >> seat & 1:
+        return False
+    if offer.mode is Mode.ALL and not offer.parties >> seat & 1:
+        return False
+    try:
+        _check_step(state, offer.legs, offer.replaces)
+        work_out(state, offer, seat)
+    except Illegal:
+        return False
+    return True
+
+
+def _conclude(state: State, offer: Offer, taker: SeatId, settlement: Settlement, events: list[SiderealEvent]) -> None:
+    """Let the deal happen: what moves now, what is promised, what it replaces."""
+    del state.offers[offer.id]
+    parties = offer.parties | 1 << taker
+    carry_out(state, offer.id, settlement, events)
+    for number in offer.replaces:
+        promise = state.promises[number]
+        how = PromiseState.COMPENSATED if promise.state is PromiseState.DUE else PromiseState.AMENDED
+        ledger.settle(state, promise, how, events)
+    ledger.write_down(state, offer.id, settlement.clauses, parties, events)
+
+
+def withdraw(state: State, seat: SeatId, action: Withdraw, events: list[SiderealEvent]) -> None:
+    """Take an own offer off the table."""
+    close(state, _own(state, seat, action.offer), "withdrawn", events)
+
+
+def decline(state: State, seat: SeatId, action: Decline, events: list[SiderealEvent]) -> None:
+    """Refuse an offer: that closes it, unless others can still take its open place."""
+    offer = visible(state, seat, action.offer)
+    if offer.by == seat:
+        refuse(Refusal.NOT_A_PARTY, "withdraw the own offer instead", offer=offer.id)
+    if offer.mode is Mode.ALL:
+        if not offer.parties >> seat & 1:
+            refuse(Refusal.NOT_A_PARTY, offer=offer.id)
+        close(state, offer, "declined", events)
+        return
+    seen_by = offer.seen_by & ~(1 << seat)
+    if seen_by == 1 << offer.by:
+        close(state, offer, "declined", events)
+    else:
+        state.offers[offer.id] = replace(offer, seen_by=seen_by, agreed=offer.agreed & ~(1 << seat))
+        events.append(OfferClosed(offer.id, "declined", (seat,)))
+
+
+def close(state: State, offer: Offer, why: str, events: list[SiderealEvent]) -> None:
+    """Take an offer off the table and tell those who saw it."""
+    del state.offers[offer.id]
+    events.append(OfferClosed(offer.id, why, seats_of(offer.seen_by)))
+
+
+def lapse(state: State, lives: tuple[Life, ...], events: list[SiderealEvent]) -> None:
+    """Close the offers whose time is over (OQ-33)."""
+    for offer in list(state.offers.values()):
+        if offer.life in lives:
+            close(state, offer, "lapsed", events)
+
+
+def unanswered_compensation(state: State) -> list[Offer]:
+    """Offers of compensation that wait for somebody."""
+    return [o for o in state.offers.values() if any(_is_unmet(state, number) for number in o.replaces)]
