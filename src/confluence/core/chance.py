@@ -1,43 +1,40 @@
 """Seeded randomness that gives the same numbers on every machine and in every Python version.
 
-The generator is SplitMix64: one 64-bit word of state, a handful of operations a draw. It is spelt out here because
-a recorded game must replay to the same bytes for years, whatever the standard library does to its own generators.
+The bits come from `random.Random.random`, the one method of the standard generator whose sequence for a given seed is
+guaranteed never to change; everything else (limits, choices, shuffles) is spelt out here, because a recorded game must
+replay to the same bytes for years.
 """
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 from hashlib import sha256
+from random import Random
 from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_MASK: Final = (1 << 64) - 1
-_GOLDEN: Final = 0x9E3779B97F4A7C15
+_LIMIT: Final = 1 << 32
 
 
 class Chance:
     """A stream of random numbers that depends on nothing but its seed."""
 
-    __slots__ = ("state",)
+    __slots__ = ("_random",)
 
     def __init__(self, seed: int | str) -> None:
         digest = sha256(str(seed).encode()).digest()
-        self.state = int.from_bytes(digest[:8], "big")
-
-    def bits(self) -> int:
-        """The next 64 random bits."""
-        self.state = (self.state + _GOLDEN) & _MASK
-        z = self.state
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return z ^ (z >> 31)
+        self._random = Random(int.from_bytes(digest, "big")).random
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to `limit` - 1, all equally likely to within 2**-32 for limits under 2**32."""
-        if limit < 1:
-            raise ValueError("below() needs a positive limit")
-        return ((self.bits() >> 32) * limit) >> 32 if limit < (1 << 32) else self.bits() % limit
+        """A whole number from 0 to `limit` - 1, all equally likely to within 2**-20."""
+        if not 1 <= limit <= _LIMIT:
+            raise ValueError("below() needs a limit from 1 to 2**32")
+        return int(self._random() * limit)
+
+    def bits(self) -> int:
+        """64 random bits."""
+        return int(self._random() * _LIMIT) << 32 | int(self._random() * _LIMIT)
 
     def between(self, low: int, high: int) -> int:
         """A whole number from `low` to `high`, both included."""

@@ -58,6 +58,9 @@ def deciding_seats(state: State) -> list[SeatId]:
 def awaited(state: State) -> list[SeatId]:
     """The seats without which the table does not go on."""
     step = state.step
+    if step is Step.TRADE or step is Step.TAIL:
+        done = state.done
+        return [seat for seat in range(len(state.areas)) if not done >> seat & 1]
     if step in (Step.COLONIES, Step.TEAMS):
         place = confluence.due_bid(state)
         return [] if place is None else [state.bids[place].seat]

@@ -32,7 +32,7 @@ from confluence.sidereal.deals.clauses import (
     SparePlayer,
 )
 from confluence.sidereal.decisions import inventions, may_bid, takes
-from confluence.sidereal.goods import BITS, EMPTY, LANE, LARGE, ONE, SMALL, Bag, Good
+from confluence.sidereal.goods import EMPTY, LARGE, ONE, SMALL, Bag, Good
 from confluence.sidereal.holding import stock
 from confluence.sidereal.payments import payment, payments
 from confluence.sidereal.phases import confluence, economy, steal, violet
@@ -130,15 +130,16 @@ def _is_legal(state: State, seat: SeatId, action: act.Choose | act.Propose | act
 
 def _ledger_entry(state: State, seat: SeatId, chance: Chance) -> Action | None:
     """Waive something that is owed, put own debts in order, or propose to amend a promise."""
-    promise = chance.choice(list(state.promises.values()))
+    known = [promise for promise in state.promises.values() if promise.parties >> seat & 1]
+    if not known:
+        return None
+    promise = chance.choice(known)
     if promise.clause.creditor == seat and chance.happens(50):
         return act.Release(promise.id, kept=isinstance(promise.clause, Honour) and chance.happens(50))
     own = [p.id for p in state.promises.values() if p.clause.debtor == seat]
     if promise.clause.debtor == seat and len(own) > 1 and chance.happens(50):
         return act.Prefer(tuple(chance.sample(own, len(own))))
-    if promise.parties >> seat & 1:
-        return _amendment(state, seat, promise, chance)
-    return None
+    return _amendment(state, seat, promise, chance)
 
 
 def _amendment(state: State, seat: SeatId, promise: Promise, chance: Chance) -> Action | None:
@@ -271,7 +272,7 @@ def _offer(state: State, seat: SeatId, chance: Chance) -> Action | None:
         return None
     life = Life.BELL if chance.happens(80) else chance.choice((Life.TURN, Life.STANDING))
     counters = 0
-    if state.offers and chance.happens(20):
+    if chance.happens(20):  # drawn in any case: hidden offers must not show in what is suggested
         counters = next((o.id for o in state.offers.values() if o.seen_by >> seat & 1), 0)
     if len(others) == 1 and chance.happens(15):
         mode = chance.choice((Mode.FIRST, Mode.CHOOSE))
@@ -361,12 +362,14 @@ def handful(bag: Bag, chance: Chance, most: int) -> Bag:
     """Up to this many pieces of a bag, of one or two kinds."""
     if not bag:
         return EMPTY
-    kinds = [good for good in range(len(ONE)) if (bag.packed >> (BITS * good)) & LANE]
-    taken = 0
-    for _ in range(1 + chance.below(2)):
-        good = kinds[chance.below(len(kinds))]
-        if not (taken >> (BITS * good)) & LANE:
-            taken += chance.between(1, min(most, (bag.packed >> (BITS * good)) & LANE)) * ONE[good]
+    counts = bag.counts()
+    kinds = [good for good, count in enumerate(counts) if count]
+    first = kinds[chance.below(len(kinds))]
+    taken = (1 + chance.below(min(most, counts[first]))) * ONE[first]
+    if chance.below(2):
+        second = kinds[chance.below(len(kinds))]
+        if second != first:
+            taken += (1 + chance.below(min(most, counts[second]))) * ONE[second]
     return Bag(taken)
 
 

@@ -109,6 +109,8 @@ def _same_offer(state: State, seat: SeatId, action: Propose, parties: int) -> Of
 
 def _check_step(state: State, legs: tuple[Leg, ...], replaces: tuple[int, ...]) -> None:
     """In the auctions only promises are made (R-BNEG-02); after trading only compensation is offered (R-DEAL-14)."""
+    if state.step not in (Step.TRADE, Step.SETTLE, *_AUCTIONS):
+        refuse(Refusal.WRONG_STEP, "no deals are made in this step", rule="R-TRADE-14")
     if state.step in _AUCTIONS and (legs or replaces):
         refuse(Refusal.WRONG_STEP, "nothing changes hands before the next Trade Phase", rule="R-BNEG-02")
     if state.step is Step.SETTLE and not any(_is_unmet(state, number) for number in replaces):
@@ -164,11 +166,13 @@ def _check_open_terms(state: State, seat: SeatId, action: Propose, seats: set[Se
     audience = [s for s in (action.audience or range(state.players)) if s != seat]
     if not audience:
         refuse(Refusal.BAD_OFFER, "nobody could take this offer")
-    for taker in audience:
-        check_clauses(state, taken_by(action.clauses, taker))
-        for leg in legs_taken_by(action.legs, taker):
-            check_leg(state, leg)
-    giving = tuple(leg for leg in legs_taken_by(action.legs, audience[0]) if leg.giver == seat)
+    if action.clauses:
+        for taker in audience:
+            check_clauses(state, taken_by(action.clauses, taker))
+    legs = legs_taken_by(action.legs, audience[0])
+    for leg in legs:
+        check_leg(state, leg)
+    giving = tuple(leg for leg in legs if leg.giver == seat)
     if giving:
         try:
             settle(state, giving)

@@ -93,11 +93,16 @@ def reveal_research_bids(state: State, events: list[SiderealEvent]) -> None:
 def due_bid(state: State) -> int | None:
     """The place in `State.bids` of the bid that acts now (R-BID-16)."""
     best = None
-    best_key: tuple[int, int, int, int] | None = None
+    most = -1
+    tied = False
     for place, bid in enumerate(state.bids):
-        key = precedence(state, bid)
-        if best_key is None or key > best_key:
-            best, best_key = place, key
+        if bid.halves > most:
+            best, most, tied = place, bid.halves, False
+        elif bid.halves == most:
+            tied = True
+    if tied:  # only then the cards of the bidders need counting
+        equal = [place for place, bid in enumerate(state.bids) if bid.halves == most]
+        best = max(equal, key=lambda place: (precedence(state, state.bids[place]), -place))
     return best
 
 

@@ -259,10 +259,15 @@ def default_plan(state: State, seat: SeatId) -> CommitPlan:
     """Every converter without input runs, and what was promised; nothing else (R-DIG-04, R-DEAL-01)."""
     runs, forbidden = promised_runs(state, seat) if state.promises else ([], set())
     planned = {(run.card, run.slot) for run in runs} | forbidden
+    costs = [white_converters(state, run.card)[run.slot].inputs[run.alternative or 0] for run in runs]
     for card in state.areas[seat].cards:
         for slot, converter in enumerate(white_converters(state, card)):
-            is_free = converter.arrow is Arrow.WHITE and converter.inputs[0] == FREE and not IS_TEAM[card]
+            cost = converter.inputs[0]
+            is_free = converter.arrow is Arrow.WHITE and cost.is_free and not IS_TEAM[card]
             if is_free and (card, slot) not in planned:
+                if cost != FREE and possible_run(state, seat, card, slot, EMPTY, costs) is None:
+                    continue  # a condition, such as the support of fleets, is not met
+                costs.append(cost)
                 runs += [PlannedRun(card, slot, 0, EMPTY)] * most_runs(state, card)
     return CommitPlan(tuple(runs))
 

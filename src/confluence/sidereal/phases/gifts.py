@@ -21,16 +21,20 @@ def commit(state: State, seat: SeatId, action: CommitGifts, events: list[Siderea
     area = state.areas[seat]
     if not owes_gifts(area):
         refuse(Refusal.NOTHING_DUE, rule="R-DON-05")
-    donation = lot = EMPTY
+    donation, lot = area.donation, area.lot
     lot_receivers = set()
+    fits = True
     for gift in action.gifts:
         if not 0 <= gift.receiver < state.players or gift.receiver == seat:
             refuse(Refusal.BAD_SEAT, "name another player as receiver", rule="R-DON-14", receiver=gift.receiver)
-        donation = donation + gift.donation
+        if not donation.covers(gift.donation) or not lot.covers(gift.lot):
+            fits = False
+            break
+        donation = donation - gift.donation
         if gift.lot:
-            lot = lot + gift.lot
+            lot = lot - gift.lot
             lot_receivers.add(gift.receiver)
-    if donation != area.donation or lot != area.lot:
+    if not fits or donation or lot:
         refuse(Refusal.GIFTS_INCOMPLETE, rule="R-DON-05", donation=str(area.donation), lot=str(area.lot))
     if len(lot_receivers) > 1 or (lot_receivers and area.lot_receiver not in (-1, *lot_receivers)):
         refuse(Refusal.LOT_BOUND, rule="R-ZET-10", receiver=area.lot_receiver)

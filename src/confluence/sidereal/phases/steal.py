@@ -80,10 +80,21 @@ def check_take(output: Yield, victim_has: Bag, take: Bag) -> None:
         refuse(Refusal.WRONG_TAKE, rule="R-ZET-06", take=str(take), shown=str(output))
 
 
-def work_out(state: State, seat: SeatId, theft: Theft) -> Theft:
-    """The theft with all choices named and checked."""
+def work_out_all(state: State, seat: SeatId, thefts: tuple[Theft, ...]) -> list[Theft]:
+    """The thefts with all choices named and checked; a price left open is paid from what the ones before leave."""
+    have = left = stock(state, seat)
+    found = []
+    for theft in thefts:
+        whole = work_out(state, seat, theft, left if theft.pay is None else have)
+        paid = whole.pay or EMPTY
+        left = left - left.meet(paid)
+        found.append(whole)
+    return found
+
+
+def work_out(state: State, seat: SeatId, theft: Theft, have: Bag) -> Theft:
+    """The theft with all choices named and checked, paid from these goods."""
     converter = red_slot(state, seat, theft)
-    have = stock(state, seat)
     envoys = state.areas[theft.victim].envoys
     if theft.alternative is not None and not 0 <= theft.alternative < len(converter.inputs):
         refuse(Refusal.NO_CONVERTER, "there is no such alternative", rule="R-CONV-05", card=theft.card)
@@ -110,7 +121,7 @@ def work_out(state: State, seat: SeatId, theft: Theft) -> Theft:
 def steal(state: State, seat: SeatId, action: Steal, events: list[SiderealEvent]) -> None:
     """Rob one player, or with STEAL_ORDER together several at once (R-ZET-22, OQ-39)."""
     _check_thief(state, seat, action)
-    thefts = [work_out(state, seat, theft) for theft in action.thefts]
+    thefts = work_out_all(state, seat, action.thefts)
     total = EMPTY
     victims = cards = 0
     for theft in thefts:
@@ -161,4 +172,4 @@ def _take_from(state: State, victim: SeatId, take: Bag) -> Bag:
 def complete(state: State, seat: SeatId, action: Steal) -> Steal:
     """The thefts with all choices named."""
     _check_thief(state, seat, action)
-    return Steal(tuple([work_out(state, seat, theft) for theft in action.thefts]))
+    return Steal(tuple(work_out_all(state, seat, action.thefts)))

@@ -92,7 +92,7 @@ def settle(state: State, legs: tuple[Leg, ...]) -> Settlement:
         goods[giver] = goods.get(giver, area.goods.packed) - leg.goods.packed
         goods[receiver] = goods.get(receiver, state.areas[receiver].goods.packed) + leg.goods.packed + received
         stated.append(leg)
-    net = _net_stock(state, legs, goods)
+    net = _net_stock(state, tuple(stated), goods)
     _check_cards(state, legs)
     for leg in legs:
         if leg.licences or leg.acknowledgements or leg.envoys or leg.protection:

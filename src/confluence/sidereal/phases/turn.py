@@ -114,6 +114,7 @@ def _leave(state: State, events: list[SiderealEvent]) -> None:
         offers.lapse(state, (Life.BELL,), events)
         state.step = Step.SETTLE
     elif step is Step.SETTLE:
+        offers.lapse(state, (Life.BELL,), events)
         for offer in offers.unanswered_compensation(state):
             offers.close(state, offer, "lapsed", events)
         ledger.close_trading(state, events)
