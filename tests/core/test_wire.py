@@ -48,22 +48,22 @@ WORK: Family[BeginWork | Stop] = Family("do", (BeginWork, Stop))
 WHOLE = Outer(Inner(1), Colour.BLUE, (3, "x"), (Inner(2, "two"),), 4, {7: Inner(8)}, True)
 
 
-def test_reading_is_the_inverse_of_writing():
+def test_reading_is_the_inverse_of_writing() -> None:
     assert from_json(Outer, to_json(WHOLE)) == WHOLE
 
 
-def test_defaults_are_left_out():
+def test_defaults_are_left_out() -> None:
     assert to_json(Outer(Inner(1), Colour.RED, (0, ""))) == {"inner": {"number": 1}, "colour": "red", "pair": [0, ""]}
 
 
-def test_text_is_canonical():
+def test_text_is_canonical() -> None:
     """Equal values give equal bytes, whatever the order of their making."""
     assert dumps({"b": 1, "a": Inner(2)}) == '{"a":{"number":2},"b":1}'
     assert digest({"b": 1, "a": 2}) == digest({"a": 2, "b": 1})
 
 
 @pytest.mark.parametrize(
-    ("data", "place", "reason"),
+    "data, place, reason",
     [
         ({"colour": "red", "pair": [1, "a"]}, "inner", "is missing"),
         ({"inner": {"number": "1"}, "colour": "red", "pair": [1, "a"]}, "inner.number", "whole number"),
@@ -81,14 +81,14 @@ def test_text_is_canonical():
         (None, "", "an object"),
     ],
 )
-def test_a_wrong_form_names_place_and_expectation(data, place, reason):
+def test_a_wrong_form_names_place_and_expectation(data: object, place: str, reason: str) -> None:
     with pytest.raises(WireError) as caught:
         from_json(Outer, data)
     assert caught.value.path.startswith(place)
     assert reason in caught.value.reason
 
 
-def test_a_family_is_told_apart_by_its_tag():
+def test_a_family_is_told_apart_by_its_tag() -> None:
     assert WORK.to_json(BeginWork("dig")) == {"do": "begin_work", "what": "dig"}
     assert WORK.from_json({"do": "stop"}) == Stop()
     for wrong in ({"do": "sing"}, {"what": "dig"}, {"do": ["stop"]}, "stop"):
@@ -96,7 +96,7 @@ def test_a_family_is_told_apart_by_its_tag():
             WORK.from_json(wrong)
 
 
-def test_goods_travel_as_text():
+def test_goods_travel_as_text() -> None:
     leg = Leg(0, 1, Bag.parse("3gr sh"))
     assert to_json(Propose((leg,))) == {"legs": [{"giver": 0, "receiver": 1, "goods": "3gr sh"}]}
     plan = CommitPlan((PlannedRun(53, 0, 0, Bag.parse("8ws"), Good.GR),))
@@ -107,12 +107,12 @@ def test_goods_travel_as_text():
         ACTIONS.from_json({"do": "propose", "legs": [{"giver": 0, "receiver": 1, "goods": "3xx"}]})
 
 
-def test_class_names_become_words():
+def test_class_names_become_words() -> None:
     assert snake("CommitBids") == "commit_bids"
     assert set(ACTIONS.members) >= {"propose", "enter_play", "commit_plan", "time_up"}
 
 
-def test_the_schema_describes_the_form():
+def test_the_schema_describes_the_form() -> None:
     schema = json_schema(Outer)
     assert schema["required"] == ["inner", "colour", "pair"]
     assert schema["additionalProperties"] is False

@@ -88,13 +88,13 @@ def _bad_value(name: str, value: str, expected: str) -> Illegal:
 def _timer(text: str) -> int:
     if text == "off":
         return 0
-    if not text.isdecimal() or not 1 <= int(text) <= 24 * 60:
+    if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= 24 * 60:
         raise _bad_value("TIMER", text, "off or a number of minutes")
     return int(text)
 
 
 def _offers(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 200:
+    if not text.isdecimal() or len(text) > 3 or not 1 <= int(text) <= 200:
         raise _bad_value("OFFERS", text, "a number from 1 to 200")
     return int(text)
 

@@ -92,7 +92,10 @@ def _lay_out(state: State, seat: int, species: str) -> None:
 
 def _handicap(state: State) -> None:
     """One small cube more or less for a seat (R-VAR-04)."""
+    seats = [change.seat for change in state.options.handicap]
     for change in state.options.handicap:
+        if seats.count(change.seat) > 1:
+            refuse(Refusal.BAD_SETUP, f"the handicap names seat {change.seat} twice: it is one cube", rule="R-VAR-04")
         if change.seat >= state.players:
             refuse(Refusal.BAD_SETUP, f"the handicap names seat {change.seat}, which is not there", rule="R-VAR-04")
         area = state.areas[change.seat]

@@ -12,7 +12,7 @@ from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.sidereal.actions import Accept, Choose, Decline, Leg, Life, Mode, Propose, Revise, Withdraw
 from confluence.sidereal.deals import ledger
-from confluence.sidereal.deals.clauses import ANYONE, Clause, SparePlayer
+from confluence.sidereal.deals.clauses import ANYONE, BidAtMost, Clause, SparePlayer
 from confluence.sidereal.deals.terms import behaviour_seats, check_clauses
 from confluence.sidereal.events import Agreed, OfferClosed, Offered, SiderealEvent
 from confluence.sidereal.phases.trade import Settlement, carry_out, check_leg, settle
@@ -314,6 +314,15 @@ def _conclude(state: State, offer: Offer, taker: SeatId, settlement: Settlement,
         how = PromiseState.COMPENSATED if promise.state is PromiseState.DUE else PromiseState.AMENDED
         ledger.settle(state, promise, how, events)
     ledger.write_down(state, offer.id, settlement.clauses, parties, events)
+    _reopen_bids(state, settlement.clauses)
+
+
+def _reopen_bids(state: State, clauses: tuple[Clause, ...]) -> None:
+    """Who promised a limit while bids are chosen unseen chooses anew, whatever was chosen: nothing shows (R-INFO-10)."""
+    for clause in clauses:
+        if state.step is Step.BIDS and isinstance(clause, BidAtMost) and clause.turn == state.turn:
+            area = state.areas[clause.debtor]
+            area.colony_bid = area.research_bid = -1
 
 
 def withdraw(state: State, seat: SeatId, action: Withdraw, events: list[SiderealEvent]) -> None:

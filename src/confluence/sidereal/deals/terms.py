@@ -200,10 +200,8 @@ def _check_limit(state: State, clause: BidAtMost, number: int) -> None:
     _check_turn(state, clause.turn, number, last=_AUCTION_TURNS)
     if clause.track not in ("colony", "research") or clause.ships < 0:
         refuse(Refusal.BAD_CLAUSE, "name the colony or research track and a number of ships", clause=number)
-    area = state.areas[clause.debtor]
-    committed = area.colony_bid if clause.track == "colony" else area.research_bid
-    if clause.turn == state.turn and (_bids_are_fixed(state) or committed > clause.ships):
-        refuse(Refusal.BAD_CLAUSE, "the bid is committed already", rule="R-BNEG-05", clause=number)
+    if clause.turn == state.turn and _bids_are_fixed(state):
+        refuse(Refusal.BAD_CLAUSE, "the bids are made already", rule="R-BNEG-05", clause=number)
 
 
 def _bids_are_fixed(state: State) -> bool:
