@@ -122,10 +122,7 @@ def chess_moves_per_second() -> float:
         import chess
     except ImportError:
         return 0.0
-    moves = 0
-
-    def work() -> None:
-        nonlocal moves
+    def work() -> int:
         moves = 0
         for seed in range(6):
             chance = Chance(seed)
@@ -133,8 +130,9 @@ def chess_moves_per_second() -> float:
             while not board.is_game_over() and board.ply() < 200:
                 board.push(chance.choice(list(board.legal_moves)))
                 moves += 1
+        return moves
 
-    return moves / best_of(work, rounds=3) if moves or not work() else 0.0
+    return work() / best_of(work, rounds=3)
 
 
 if __name__ == "__main__":

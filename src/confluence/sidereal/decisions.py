@@ -18,6 +18,7 @@ from confluence.sidereal.goods import LARGE, SMALL, Bag, Good
 from confluence.sidereal.holding import leave_play, stock
 from confluence.sidereal.payments import payments
 from confluence.sidereal.phases import confluence, economy, gifts, steal, violet
+from confluence.sidereal.records import Offer, Promise
 from confluence.sidereal.species import rules_of_card, rules_of_seat
 from confluence.sidereal.state import (
     CARDS,
@@ -26,8 +27,6 @@ from confluence.sidereal.state import (
     IS_TEAM,
     LIBRARY,
     OUT,
-    Offer,
-    Promise,
     State,
     Step,
     seats_of,

@@ -35,10 +35,7 @@ def pay(state: State, seat: SeatId, bag: Bag, events: list[SiderealEvent]) -> Ba
     area = state.areas[seat]
     goods = Bag(bag.packed & ~_SECRETLY_HELD)
     area.goods = area.goods - goods
-    points = bag[Good.VP]
-    if points:
-        area.points -= points
-        events.append(Points(seat, -points, "paid"))
+    score_points(state, seat, -bag[Good.VP], "paid", events)
     return goods
 
 

@@ -18,6 +18,7 @@ from confluence.sidereal.deals.clauses import Honour
 from confluence.sidereal.goods import BITS, CODES, EMPTY, GUARD, LANE, Bag, Good
 from confluence.sidereal.holding import ENVOYS
 from confluence.sidereal.phases import economy
+from confluence.sidereal.records import Offer, PromiseState
 from confluence.sidereal.species import rules_of_card
 from confluence.sidereal.state import (
     ASIDE,
@@ -36,8 +37,6 @@ from confluence.sidereal.state import (
     TUCKED,
     TURNS,
     ZONES,
-    Offer,
-    PromiseState,
     State,
     Step,
 )
@@ -98,6 +97,8 @@ def points_follow_events(change: Change) -> str:
     for seat, (was, now) in enumerate(zip(change.before.areas, after.areas, strict=True)):
         if was.points + won[seat] != now.points:
             return f"{_who(after, seat)} had {was.points} points, won {won[seat]} and has {now.points}"
+    if any(type(event) is ev.Points and event.silent != after.options.points_silent for event in change.events):
+        return "points were told to others than the table agreed on"
     left = sum(_points_given(event) for event in change.events)
     taken = sum(event.amount for event in change.events if type(event) is ev.Points and event.cause == "donation")
     return "" if left == taken else f"{left} points left donation cards, {taken} were won"

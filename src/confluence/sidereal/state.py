@@ -13,12 +13,12 @@ from typing import Final
 
 from confluence.core.game import SeatId
 from confluence.core.wire import dumps
-from confluence.sidereal.actions import CommitGifts, Leg, Life, Mode, PlannedRun
+from confluence.sidereal.actions import CommitGifts, PlannedRun
 from confluence.sidereal.cards import CARD_COUNT, Card, CardId, Catalogue, Face, Kind, SpeciesId, Trade, catalogue
 from confluence.sidereal.converters import Climate, Converter
-from confluence.sidereal.deals.clauses import Clause
 from confluence.sidereal.goods import EMPTY, Bag
 from confluence.sidereal.options import Options
+from confluence.sidereal.records import Bid, Offer, Promise
 
 CATALOGUE: Final[Catalogue] = catalogue()
 CARDS: Final[tuple[Card, ...]] = (CATALOGUE.cards[0], *CATALOGUE.cards)
@@ -123,71 +123,6 @@ class Area:
             self.research_bid,
             self.preference,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A deal that waits for agreement."""
-
-    id: int
-    by: SeatId
-    legs: tuple[Leg, ...]
-    clauses: tuple[Clause, ...]
-    parties: int
-    """Seats as bits; without the open place."""
-    seen_by: int
-    """Who may see it and, where there is an open place, take it."""
-    agreed: int
-    """Parties that agreed; with an open place also those who answered."""
-    mode: Mode = Mode.ALL
-    life: Life = Life.BELL
-    revision: int = 1
-    counters: int = 0
-    replaces: tuple[int, ...] = ()
-
-
-class PromiseState(Enum):
-    """What became of a promise."""
-
-    OPEN = "open"
-    DUE = "due"
-    KEPT = "kept"
-    WAIVED = "waived"
-    AMENDED = "amended"
-    IMPOSSIBLE = "impossible"
-    """It could not be kept and costs nothing (R-DEAL-11)."""
-    COMPENSATED = "compensated"
-    PENALISED = "penalised"
-    LAPSED = "lapsed"
-    """Its condition never came true, or the game ended."""
-
-
-@dataclass(frozen=True, slots=True)
-class Promise:
-    """One entry of the ledger."""
-
-    id: int
-    deal: int
-    """The offer it came from."""
-    clause: Clause
-    """What is still owed: deliveries in part make it smaller."""
-    parties: int
-    """Everybody who took part in the agreement, as bits."""
-    state: PromiseState = PromiseState.OPEN
-    happened: bool = False
-    """Whether what its condition names has happened."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bid:
-    """A pending bid of an auction (R-BID-16)."""
-
-    seat: SeatId
-    ships: int
-    halves: int
-    """Effective value in halves of a ship (R-DIG-08)."""
-    split: bool = False
-    """Whether it is a half bid."""
 
 
 @dataclass(slots=True)

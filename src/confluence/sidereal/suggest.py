@@ -36,6 +36,7 @@ from confluence.sidereal.goods import EMPTY, LARGE, ONE, SMALL, Bag, Good
 from confluence.sidereal.holding import stock
 from confluence.sidereal.payments import payment, payments
 from confluence.sidereal.phases import confluence, economy, steal, violet
+from confluence.sidereal.records import Offer, Promise
 from confluence.sidereal.species import rules_of_card, rules_of_seat
 from confluence.sidereal.state import (
     CARDS,
@@ -44,8 +45,6 @@ from confluence.sidereal.state import (
     IS_TEAM,
     LIBRARY,
     TURNS,
-    Offer,
-    Promise,
     State,
     Step,
     seats_of,

@@ -10,7 +10,8 @@ from confluence.sidereal.actions import CommitGifts, Handover
 from confluence.sidereal.deals.clauses import Honour
 from confluence.sidereal.goods import Good
 from confluence.sidereal.phases import economy
-from confluence.sidereal.state import Area, PromiseState, State, Step
+from confluence.sidereal.records import PromiseState
+from confluence.sidereal.state import Area, State, Step
 
 
 def twin(state: State, viewer: SeatId | None, chance: Chance) -> State:

@@ -15,19 +15,8 @@ from confluence.sidereal.deals import offers
 from confluence.sidereal.deals.clauses import Clause
 from confluence.sidereal.goods import EMPTY, Bag
 from confluence.sidereal.phases import confluence, economy, gifts
-from confluence.sidereal.state import (
-    CATALOGUE,
-    LIBRARY,
-    PATENT,
-    ROW,
-    TUCKED,
-    Offer,
-    PromiseState,
-    State,
-    Step,
-    seats_of,
-    used_bit,
-)
+from confluence.sidereal.records import Offer, PromiseState
+from confluence.sidereal.state import CATALOGUE, LIBRARY, PATENT, ROW, TUCKED, State, Step, seats_of, used_bit
 
 
 @dataclass(frozen=True, slots=True)

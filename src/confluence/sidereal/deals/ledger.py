@@ -29,9 +29,10 @@ from confluence.sidereal.deals.clauses import (
 from confluence.sidereal.events import Bought, Delivered, Invented, PromiseMade, PromiseSettled, Ran, SiderealEvent
 from confluence.sidereal.goods import EMPTY, TRADABLE, Bag, Good
 from confluence.sidereal.holding import gain, move_card, score_points, stock
+from confluence.sidereal.records import Promise, PromiseState
 from confluence.sidereal.refusals import Refusal, refuse
 from confluence.sidereal.species import rules_of_card, rules_of_seat
-from confluence.sidereal.state import CARDS, PLAY, Promise, PromiseState, State, Step, seats_of
+from confluence.sidereal.state import CARDS, PLAY, State, Step, seats_of
 
 PENALTIES: Final = {Good.OC: 2, Good.VP: 2}
 """Points for an undelivered piece where it is not 1 (R-DEAL-05)."""

@@ -16,10 +16,12 @@ from confluence.sidereal.deals.clauses import ANYONE, BidAtMost, Clause, SparePl
 from confluence.sidereal.deals.terms import behaviour_seats, check_clauses
 from confluence.sidereal.events import Agreed, OfferClosed, Offered, SiderealEvent
 from confluence.sidereal.phases.trade import Settlement, carry_out, check_leg, settle
+from confluence.sidereal.records import Offer, Promise, PromiseState
 from confluence.sidereal.refusals import Refusal, refuse
-from confluence.sidereal.state import Offer, Promise, PromiseState, State, Step, seats_of
+from confluence.sidereal.state import State, Step, seats_of
 
 _AUCTIONS = (Step.BIDS, Step.COLONIES, Step.TEAMS)
+_DEALS = (Step.TRADE, Step.SETTLE, *_AUCTIONS)
 _SOMEBODY_ELSES = ("NOT_ENOUGH", "NOT_HELD")
 """Refusals that, when they concern another seat, make an offer stale and not impossible to make."""
 
@@ -109,7 +111,7 @@ def _same_offer(state: State, seat: SeatId, action: Propose, parties: int) -> Of
 
 def _check_step(state: State, legs: tuple[Leg, ...], replaces: tuple[int, ...]) -> None:
     """In the auctions only promises are made (R-BNEG-02); after trading only compensation is offered (R-DEAL-14)."""
-    if state.step not in (Step.TRADE, Step.SETTLE, *_AUCTIONS):
+    if state.step not in _DEALS:
         refuse(Refusal.WRONG_STEP, "no deals are made in this step", rule="R-TRADE-14")
     if state.step in _AUCTIONS and (legs or replaces):
         refuse(Refusal.WRONG_STEP, "nothing changes hands before the next Trade Phase", rule="R-BNEG-02")

@@ -20,9 +20,10 @@ from confluence.sidereal.events import (
 from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.holding import enter_play
 from confluence.sidereal.phases.violet import pay_sharing_bonus
+from confluence.sidereal.records import Bid
 from confluence.sidereal.refusals import Refusal, refuse
 from confluence.sidereal.species import rules_of_seat
-from confluence.sidereal.state import CARDS, CATALOGUE, DECK, LIBRARY, NOBODY, PATENT, ROW, TRACK, Bid, State, Step
+from confluence.sidereal.state import CARDS, CATALOGUE, DECK, LIBRARY, NOBODY, PATENT, ROW, TRACK, State, Step
 
 # ------------------------------------------------------------------ sharing
 

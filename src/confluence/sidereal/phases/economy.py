@@ -212,32 +212,35 @@ def complete_plan(state: State, seat: SeatId, action: CommitPlan) -> CommitPlan:
     order = sorted(range(len(action.runs)), key=lambda i: _freedom(state, seat, action.runs[i]))
     whole = list(action.runs)
     for i in order:
-        run = whole[i]
-        converter = white_slot(state, seat, run.card, run.slot)
-        numbers = range(len(converter.inputs)) if run.alternative is None else (run.alternative,)
-        pieces = run.pay
-        alternative = run.alternative
-        if pieces is None:
-            for number in numbers:
-                if 0 <= number < len(converter.inputs):
-                    pieces = payment(have, converter.inputs[number])
-                    if pieces is not None:
-                        alternative = number
-                        break
-            if pieces is None:
-                costs = [str(cost) for cost in converter.inputs]
-                refuse(Refusal.NOT_ENOUGH, rule="R-ECON-07", card=run.card, costs=costs, left=str(have.only(Good)))
-        elif alternative is None:
-            alternative = next((n for n in numbers if satisfies(pieces, converter.inputs[n])), 0)
-        colour = run.colour
-        if converter.is_interest and colour is None:
-            colours = SMALL if converter.inputs[0].same_small else LARGE
-            if not any(pieces[c] for c in colours):
-                colour = max(colours, key=lambda c: (have[c], -c))
-        if have.covers(pieces):
-            have = have - pieces
-        whole[i] = replace(run, alternative=alternative, pay=pieces, colour=colour)
+        run = _complete_run(state, seat, whole[i], have)
+        if run.pay is not None and have.covers(run.pay):
+            have = have - run.pay
+        whole[i] = run
     return CommitPlan(tuple(whole))
+
+
+def _complete_run(state: State, seat: SeatId, run: PlannedRun, have: Bag) -> PlannedRun:
+    """The run with alternative, payment and colour named, paid from what is left."""
+    converter = white_slot(state, seat, run.card, run.slot)
+    inputs = converter.inputs
+    alternative = run.alternative
+    pieces: Bag | None = run.pay
+    if pieces is not None and alternative is None:
+        alternative = next((n for n, cost in enumerate(inputs) if satisfies(pieces, cost)), 0)
+    elif pieces is None:
+        for number in range(len(inputs)) if alternative is None else (alternative,):
+            if pieces is None and 0 <= number < len(inputs):
+                pieces = payment(have, inputs[number])
+                alternative = number
+        if pieces is None:
+            costs = [str(cost) for cost in inputs]
+            refuse(Refusal.NOT_ENOUGH, rule="R-ECON-07", card=run.card, costs=costs, left=str(have))
+    colour = run.colour
+    if converter.is_interest and colour is None:
+        colours = SMALL if inputs[0].same_small else LARGE
+        if not any(pieces[c] for c in colours):
+            colour = max(colours, key=lambda c: (have[c], -c))
+    return replace(run, alternative=alternative, pay=pieces, colour=colour)
 
 
 def _freedom(state: State, seat: SeatId, run: PlannedRun) -> int:

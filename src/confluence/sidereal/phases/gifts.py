@@ -36,7 +36,7 @@ def commit(state: State, seat: SeatId, action: CommitGifts, events: list[Siderea
             lot_receivers.add(gift.receiver)
     if not fits or donation or lot:
         refuse(Refusal.GIFTS_INCOMPLETE, rule="R-DON-05", donation=str(area.donation), lot=str(area.lot))
-    if len(lot_receivers) > 1 or (lot_receivers and area.lot_receiver not in (-1, *lot_receivers)):
+    if len(lot_receivers) > 1 or (area.lot_receiver >= 0 and lot_receivers != {area.lot_receiver} and lot_receivers):
         refuse(Refusal.LOT_BOUND, rule="R-ZET-10", receiver=area.lot_receiver)
     area.gifts = action
     events.append(Committed(seat))

@@ -13,8 +13,9 @@ from confluence.sidereal.actions import Leg
 from confluence.sidereal.cards import Card, CardId
 from confluence.sidereal.converters import Converter, Cost
 from confluence.sidereal.events import SiderealEvent
+from confluence.sidereal.records import Bid
 from confluence.sidereal.refusals import Refusal, refuse
-from confluence.sidereal.state import Bid, State, converters_on
+from confluence.sidereal.state import State, converters_on
 
 
 class SpeciesRules:

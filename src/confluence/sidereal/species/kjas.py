@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from confluence.sidereal.records import Bid
 from confluence.sidereal.species.base import SpeciesRules
-from confluence.sidereal.state import Bid
 
 
 class Kjas(SpeciesRules):

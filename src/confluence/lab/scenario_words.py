@@ -1,0 +1,279 @@
+"""The short forms of actions: `upgrade Deep Hunting with Genetic Engineering` instead of JSON.
+
+One function reads each verb. What a verb leaves open, such as the pieces that pay, is left to the engine.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from confluence.core.errors import NotationError
+from confluence.core.game import SeatId
+from confluence.core.wire import WireError
+from confluence.lab.scenario_nodes import NOTHING, Node, did_you_mean, find_card, plain_json, seat_of
+from confluence.sidereal import actions as act
+from confluence.sidereal.actions import ACTIONS, Action, Leg
+from confluence.sidereal.cards import CardId, SpeciesId
+from confluence.sidereal.deals.text import parse_legs
+from confluence.sidereal.goods import CODES, LARGE, SMALL, Bag, Good
+
+
+def proposal(legs: tuple[Leg, ...]) -> act.Propose:
+    """The action that puts these legs on the table."""
+    return act.Propose(legs)
+
+
+def acceptance(offer: int, revision: int = 1) -> act.Accept:
+    """The action that agrees to this offer as it was seen."""
+    return act.Accept(offer, revision)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What stands behind an actor, ready to be read: the verb is taken off."""
+
+    node: Node
+    rest: str
+    seat: SeatId
+    species: Sequence[SpeciesId]
+
+    @property
+    def own(self) -> SpeciesId:
+        """The species that acts: names that species share mean its card."""
+        return self.species[self.seat]
+
+    def card(self, text: str) -> CardId:
+        """A card of the text."""
+        return find_card(self.node, text, self.own)
+
+    def bag(self, text: str | None) -> Bag | None:
+        """Goods of the text, or None where they are left to the engine."""
+        return None if text is None else Node(self.node.file, self.node.line, text=text).bag()
+
+    def cards(self, text: str | None) -> tuple[CardId, ...] | None:
+        """Cards with commas between them, or None."""
+        return None if text is None else tuple(self.card(part) for part in text.split(","))
+
+    def number(self, text: str | None, most: int = 9999) -> int:
+        """A number of the text, 0 where there is none."""
+        return 0 if text is None else Node(self.node.file, self.node.line, text=text).number(0, most)
+
+    def legs(self, text: str) -> tuple[Leg, ...]:
+        """The legs of a trade."""
+        return read_legs(self.node, text, self.species)
+
+    def parts(self, text: str, *known: str) -> tuple[str, dict[str, str]]:
+        """What a verb is about, and what follows each of the known small words."""
+        found: dict[str, str] = {}
+        pieces = re.split(rf"\s+({'|'.join(known)})\s+", f" {text.strip()} ")
+        for word, value in zip(pieces[1::2], pieces[2::2], strict=True):
+            if word in found:
+                raise self.node.problem(f"{word!r} stands twice in {text.strip()!r}")
+            found[word] = value.strip()
+        return pieces[0].strip(), found
+
+    def empty(self) -> None:
+        """Refuse words behind a verb that stands alone."""
+        if self.rest:
+            raise self.node.problem(f"nothing follows this verb, not {self.rest!r}")
+
+
+def read_legs(node: Node, text: str, species: Sequence[SpeciesId]) -> tuple[Leg, ...]:
+    """The legs of a trade in deal text, with or without quotes around it."""
+    plain = text.strip()
+    if len(plain) > 1 and plain[0] == plain[-1] and plain[0] in "\"'":
+        plain = plain[1:-1]
+    try:
+        return parse_legs(plain, species)
+    except NotationError as error:
+        raise node.problem(str(error)) from error
+
+
+def read_action(node: Node, seat: SeatId, species: Sequence[SpeciesId]) -> Action:
+    """The action behind an actor: JSON form or short form."""
+    if node.pairs is not None:
+        try:
+            return ACTIONS.from_json(plain_json(node, species), "action")
+        except WireError as error:
+            raise node.problem(str(error)) from error
+    text = node.string()
+    for verb in VERBS:
+        if text == verb or text.startswith(f"{verb} "):
+            return VERBS[verb](Words(node, text[len(verb) :].strip(), seat, species))
+    first = text.split(" ", maxsplit=1)[0]
+    raise node.problem(f"there is no verb {first!r}; {did_you_mean(first, (*VERBS, 'trade', 'accept'))}")
+
+
+def read_bids(node: Node) -> tuple[int, int]:
+    """Two bids as in `3/1`; a number alone is the colony bid."""
+    colony, _, research = node.string().partition("/")
+    parts = [Node(node.file, node.line, text=part) for part in (colony, research or "0")]
+    return parts[0].number(), parts[1].number()
+
+
+def read_runs(words: Words) -> tuple[act.PlannedRun, ...]:
+    """The runs of an economy plan with semicolons between them; `nothing` is the empty plan."""
+    if words.rest == NOTHING:
+        return ()
+    runs = []
+    for part in words.rest.split(";"):
+        card, found = words.parts(part, "slot", "paying", "colour")
+        colour = found.get("colour")
+        if colour is not None and colour not in [CODES[good] for good in (*SMALL, *LARGE)]:
+            raise words.node.problem(f"there is no colour {colour!r}; colours are gr wh br bk bl ye")
+        runs.append(
+            act.PlannedRun(
+                words.card(card),
+                words.number(found.get("slot"), 3),
+                pay=words.bag(found.get("paying")),
+                colour=None if colour is None else Good(CODES.index(colour)),
+            )
+        )
+    return tuple(runs)
+
+
+# ------------------------------------------------------------------ one function for each verb
+
+
+def _propose(words: Words) -> Action:
+    return proposal(words.legs(words.rest))
+
+
+def _accept(words: Words) -> Action:
+    offer, found = words.parts(words.rest, "revision")
+    return acceptance(words.number(offer), words.number(found.get("revision", "1")))
+
+
+def _withdraw(words: Words) -> Action:
+    return act.Withdraw(words.number(words.rest))
+
+
+def _decline(words: Words) -> Action:
+    return act.Decline(words.number(words.rest))
+
+
+def _gift(words: Words) -> Action:
+    legs = words.legs(f"{words.own}>{words.rest}")
+    leg = legs[0]
+    if len(legs) > 1 or leg.licences or leg.acknowledgements or leg.envoys or leg.protection:
+        raise words.node.problem("a gift goes to one player and holds goods and cards only, as in 'gift zeth: 2gr'")
+    return act.Gift(leg.receiver, leg.goods, leg.donation, leg.lot, leg.cards)
+
+
+def _run(words: Words) -> Action:
+    card, found = words.parts(words.rest, "slot", "paying", "using")
+    return act.Run(
+        words.card(card),
+        words.number(found.get("slot"), 3),
+        pay=words.bag(found.get("paying")),
+        colonies=words.cards(found.get("using")),
+    )
+
+
+def _draw(words: Words) -> Action:
+    card, found = words.parts(words.rest, "paying", "using")
+    if card:
+        raise words.node.problem(f"'draw' names no card, not {card!r}")
+    return act.Draw(words.bag(found.get("paying")), words.cards(found.get("using")))
+
+
+def _enter(words: Words) -> Action:
+    card, found = words.parts(words.rest, "paying", "using")
+    return act.EnterPlay(words.card(card), words.bag(found.get("paying")), words.cards(found.get("using")))
+
+
+def _upgrade(words: Words) -> Action:
+    card, found = words.parts(words.rest, "with", "paying", "using")
+    spend = words.card(found["with"]) if "with" in found else None
+    return act.Upgrade(words.card(card), spend, words.bag(found.get("paying")), words.cards(found.get("using")))
+
+
+def _invent(words: Words) -> Action:
+    team, found = words.parts(words.rest, "paying")
+    return act.Invent(words.card(team), pay=words.bag(found.get("paying")))
+
+
+def _done(words: Words) -> Action:
+    words.empty()
+    return act.Done()
+
+
+def _not_done(words: Words) -> Action:
+    words.empty()
+    return act.Done(False)
+
+
+def _gifts(words: Words) -> Action:
+    gifts = []
+    for part in words.rest.split(";") if words.rest != NOTHING else ():
+        leg = words.legs(f"{words.own}>{part.strip()}")[0]
+        if leg.cards or leg.licences or leg.acknowledgements or leg.envoys or leg.protection:
+            raise words.node.problem("only donation goods are given away here, as in 'gifts unity: wh; zeth: br'")
+        donation = leg.goods if leg.donation is None else leg.goods + leg.donation
+        gifts.append(act.Handover(leg.receiver, donation, leg.lot))
+    return act.CommitGifts(tuple(gifts))
+
+
+def _surplus(words: Words) -> Action:
+    return act.CommitSurplus(words.cards(words.rest) or ())
+
+
+def _plan(words: Words) -> Action:
+    return act.CommitPlan(read_runs(words))
+
+
+def _bid(words: Words) -> Action:
+    return act.CommitBids(*read_bids(Node(words.node.file, words.node.line, text=words.rest)))
+
+
+def _buy(words: Words) -> Action:
+    return act.Buy(words.card(words.rest))
+
+
+def _pass(words: Words) -> Action:
+    words.empty()
+    return act.Pass()
+
+
+def _split(words: Words) -> Action:
+    words.empty()
+    return act.Split()
+
+
+def _steal(words: Words) -> Action:
+    thefts = []
+    for part in words.rest.split(";"):
+        card, found = words.parts(part, "from", "paying", "taking")
+        if "from" not in found:
+            raise words.node.problem("a theft names its victim, as in 'steal Black Market from unity'")
+        victim = seat_of(words.node, found["from"], words.species)
+        pay, take = words.bag(found.get("paying")), words.bag(found.get("taking"))
+        thefts.append(act.Theft(words.card(card), victim, pay=pay, take=take))
+    return act.Steal(tuple(thefts))
+
+
+VERBS: Final[dict[str, Callable[[Words], Action]]] = {
+    "propose": _propose,
+    "accept": _accept,
+    "withdraw": _withdraw,
+    "decline": _decline,
+    "gift": _gift,
+    "run": _run,
+    "draw": _draw,
+    "enter": _enter,
+    "upgrade": _upgrade,
+    "invent": _invent,
+    "done": _done,
+    "not done": _not_done,
+    "gifts": _gifts,
+    "surplus": _surplus,
+    "plan": _plan,
+    "bid": _bid,
+    "buy": _buy,
+    "pass": _pass,
+    "split": _split,
+    "steal": _steal,
+}

@@ -1,0 +1,141 @@
+"""Results added up: means by number of seats, by species and by player, and one digest over all matches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from hashlib import sha256
+from math import sqrt
+from typing import Any
+
+from confluence.lab.simulate import Result
+
+
+@dataclass(slots=True)
+class Mean:
+    """A mean that grows with every number added; sums are whole numbers, so the order does not matter."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def add(self, value: int) -> None:
+        """Take one more number in."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    def value(self, unit: int = 1) -> float:
+        """The mean, in this unit."""
+        return self.total / self.count / unit if self.count else 0.0
+
+    def error(self, unit: int = 1) -> float:
+        """The standard error of the mean, in this unit."""
+        if self.count < 2:
+            return 0.0
+        spread = (self.squares - self.total * self.total / self.count) / (self.count - 1)
+        return sqrt(max(0.0, spread) / self.count) / unit
+
+
+@dataclass(slots=True)
+class Part:
+    """All matches with one number of seats, or all together."""
+
+    games: int = 0
+    failed: int = 0
+    stalled: int = 0
+    slips: int = 0
+    actions: Mean = field(default_factory=Mean)
+    turns: Mean = field(default_factory=Mean)
+    scores: Mean = field(default_factory=Mean)
+    """Of every seat, in the game's smallest unit."""
+    winners: Mean = field(default_factory=Mean)
+    species: dict[str, Mean] = field(default_factory=dict)
+    players: dict[str, Mean] = field(default_factory=dict)
+    wins: Counter[str] = field(default_factory=Counter)
+    """By player; a shared first rank counts for everybody who has it."""
+    events: Counter[str] = field(default_factory=Counter)
+
+    def add(self, result: Result) -> None:
+        """Take one more match in; one that failed only counts as failed."""
+        if result.error:
+            self.failed += 1
+            return
+        self.games += 1
+        self.stalled += result.stalled
+        self.slips += result.slips
+        self.actions.add(result.actions)
+        self.turns.add(result.turns)
+        self.events.update(result.events)
+        self.winners.add(max(result.scores))
+        for species, player, score, rank in zip(result.seats, result.players, result.scores, result.ranks, strict=True):
+            self.scores.add(score)
+            self.species.setdefault(species, Mean()).add(score)
+            self.players.setdefault(player, Mean()).add(score)
+            self.wins[player] += rank == 1
+
+    def events_per_game(self, kind: str) -> float:
+        """How often something happened in a match, on average."""
+        return self.events[kind] / self.games if self.games else 0.0
+
+
+class Summary:
+    """Everything that is told at the end of a simulation."""
+
+    def __init__(self) -> None:
+        self.by_seats: dict[int, Part] = {}
+        self.all = Part()
+        self.unit = 1
+        self.errors: list[tuple[int, str]] = []
+        """Number and reason of every match that failed."""
+        self._digest = sha256()
+
+    def add(self, result: Result) -> None:
+        """Take one more result in, in the order of the numbers."""
+        self.by_seats.setdefault(len(result.seats), Part()).add(result)
+        self.all.add(result)
+        if result.error:
+            self.errors.append((result.number, result.error))
+        else:
+            self.unit = result.unit
+        self._digest.update(f"{result.number} {result.digest} {result.error}\n".encode())
+
+    @property
+    def done(self) -> int:
+        """How many matches were played, failed ones included."""
+        return self.all.games + self.all.failed
+
+    @property
+    def digest(self) -> str:
+        """One fingerprint over the ends of all matches."""
+        return self._digest.hexdigest()[:32]
+
+    def to_json(self) -> dict[str, Any]:
+        """The numbers as plain JSON values, scores in points."""
+        return {
+            "games": self.all.games,
+            "failed": self.all.failed,
+            "digest": self.digest,
+            "seats": {str(count): self._part(part) for count, part in self.by_seats.items()},
+            "errors": [{"number": number, "error": error} for number, error in self.errors],
+        }
+
+    def _part(self, part: Part) -> dict[str, Any]:
+        def mean(scores: Mean) -> dict[str, Any]:
+            value, error = scores.value(self.unit), scores.error(self.unit)
+            return {"seats": scores.count, "mean": round(value, 4), "error": round(error, 4)}
+
+        return {
+            "games": part.games,
+            "stalled": part.stalled,
+            "slips": part.slips,
+            "actions": round(part.actions.value(), 3),
+            "turns": round(part.turns.value(), 3),
+            "score": mean(part.scores),
+            "winner": mean(part.winners),
+            "species": {name: mean(scores) for name, scores in sorted(part.species.items())},
+            "players": {
+                name: mean(scores) | {"wins": part.wins[name]} for name, scores in sorted(part.players.items())
+            },
+            "events": dict(sorted(part.events.items())),
+        }

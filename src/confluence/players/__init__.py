@@ -1,0 +1,40 @@
+"""Who can sit in a seat without a person. Players see what their seat may see, never the state behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from confluence.core.errors import ConfluenceError
+from confluence.players.base import Look, Player
+from confluence.players.random_player import RandomPlayer
+
+__all__ = ["PLAYERS", "STRONGEST", "Look", "Player", "RandomPlayer", "UnknownPlayer", "find_player", "new_player"]
+
+PLAYERS: Final[dict[str, Callable[[], Player]]] = {
+    "random": RandomPlayer,
+}
+"""Every player by name, from the weakest to the strongest; calling one makes a player for one match."""
+
+STRONGEST: Final = list(PLAYERS)[-1]
+
+
+class UnknownPlayer(ConfluenceError, LookupError):
+    """Nobody has this name; the message says who there is."""
+
+
+def find_player(name: str) -> str:
+    """The name of a player that exists, whatever its case."""
+    found = name.strip().casefold()
+    if found not in PLAYERS:
+        from difflib import get_close_matches  # only needed on a mistake, and slow to import
+
+        near = get_close_matches(found, PLAYERS, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(PLAYERS)}"
+        raise UnknownPlayer(f"there is no player {name!r}; {hint}")
+    return found
+
+
+def new_player(name: str) -> Player:
+    """A player of this name for one match."""
+    return PLAYERS[find_player(name)]()

@@ -1,0 +1,23 @@
+"""Legal noise, for tests and as the floor under every other player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from confluence.core.chance import Chance
+from confluence.core.game import Decision
+from confluence.players.base import Look
+
+
+class RandomPlayer:
+    """Does anything the rules allow, with no aim at all, and never looks at the table.
+
+    It takes what the decision suggests: trades of two, three and four players, loans, gifts, licences and other
+    rights of the species, upgrades, inventions, plans, split bids, thefts.
+
+    STRENGTH
+    """
+
+    def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:  # noqa: ARG002 – it never looks
+        """Whatever comes up."""
+        return decision.suggest(chance)
