@@ -18,6 +18,7 @@ from confluence.sidereal.actions import (
     Accept,
     Action,
     Buy,
+    Choose,
     CommitBids,
     CommitGifts,
     CommitPlan,
@@ -32,7 +33,10 @@ from confluence.sidereal.actions import (
     Leg,
     Pass,
     PlannedRun,
+    Prefer,
     Propose,
+    Release,
+    Revise,
     Run,
     Split,
     Steal,
@@ -42,11 +46,12 @@ from confluence.sidereal.actions import (
     Withdraw,
 )
 from confluence.sidereal.cards import Card
-from confluence.sidereal.deals.text import parse_legs
-from confluence.sidereal.events import SiderealEvent
+from confluence.sidereal.deals.text import parse_deal, parse_legs
+from confluence.sidereal.events import Offered, SiderealEvent
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import CODES, Bag, Good
-from confluence.sidereal.state import CARDS, CATALOGUE, ZONES, State, Step
+from confluence.sidereal.records import Promise
+from confluence.sidereal.state import CARDS, CATALOGUE, ZONES, State, Step, seats_of
 from confluence.sidereal.views import View
 
 
@@ -382,6 +387,66 @@ class Table:
         other = copy(self)
         other.state = self.state.copy()
         return other
+
+    # ---- deals
+
+    def put_up(self, species: str, text: str, **fields: Any) -> int:
+        """Propose a deal with its promises as this seat; the number of the offer. `fields` are those of `Propose`."""
+        deal = parse_deal(text, self.state.species)
+        events = self.act(species, Propose(deal.legs, deal.clauses, **fields))
+        return int(happened(events, Offered)[0].offer)
+
+    def revise(self, species: str, offer: int, text: str) -> list[SiderealEvent]:
+        deal = parse_deal(text, self.state.species)
+        return self.act(species, Revise(offer, deal.legs, deal.clauses))
+
+    def agree(self, text: str, replaces: Sequence[int] = (), by: str | None = None) -> list[int]:
+        """Everybody who has a part in it agrees to a deal; the numbers of the promises made, or made anew."""
+        deal = parse_deal(text, self.state.species)
+        first = self.state.next_promise
+        owed = [self.state.promises[number] for number in replaces]
+        parties = {*deal.parties, *(seat for promise in owed for seat in seats_of(promise.parties))}
+        proposer = (deal.parties or (owed[0].clause.debtor,))[0] if by is None else self.seat(by)
+        number = self.put_up(self.state.species[proposer], text, replaces=tuple(replaces))
+        for seat in sorted(parties - {proposer}):
+            self.act(self.state.species[seat], Accept(number))
+        return list(range(first, self.state.next_promise))
+
+    def choose(self, species: str, offer: int, answer: str) -> list[SiderealEvent]:
+        return self.act(species, Choose(offer, self.seat(answer)))
+
+    def release(self, species: str, promise: int, kept: bool = False) -> list[SiderealEvent]:
+        return self.act(species, Release(promise, kept))
+
+    def prefer(self, species: str, *promises: int) -> list[SiderealEvent]:
+        return self.act(species, Prefer(promises))
+
+    def idle_to(self, turn: int, step: str = "trade") -> list[SiderealEvent]:
+        """Let time run out until this step of this turn begins, with empty economy plans, so that goods stay."""
+        events: list[SiderealEvent] = []
+        while (self.state.turn, self.state.step) != (turn, Step(step)):
+            if self.state.turn > turn or self.state.step is Step.OVER:
+                raise AssertionError(f"turn {turn} {step} never came")
+            events += self.run_economy() if self.state.step is Step.PLANS else self.time_up()
+        return events
+
+    def promise(self, number: int) -> Promise:
+        """An entry of the ledger, open or closed."""
+        closed = {promise.id: promise for promise in self.state.settled}
+        return self.state.promises[number] if number in self.state.promises else closed[number]
+
+    def fate(self, number: int) -> str:
+        """The state of a promise."""
+        return self.promise(number).state.value
+
+    def fates(self) -> dict[int, str]:
+        """The state of every promise, by number."""
+        return {number: self.fate(number) for number in range(1, self.state.next_promise)}
+
+    def warned(self, species: str, action: Action) -> list[tuple[int, str]]:
+        """The promises that the engine warns of before this action, each with its creditor."""
+        found = SIDEREAL.decisions(self.state)[self.seat(species)].warnings(action)
+        return [(promise.id, self.state.species[promise.clause.creditor]) for promise in found]
 
     @contextmanager
     def refuses(self, code: str, rule: str | None = None) -> Iterator[dict[str, Any]]:

@@ -151,7 +151,9 @@ class SeatDecision:
         if state.step in (Step.COLONIES, Step.TEAMS) and self.seat in awaited(state):
             return act.Pass()
         if state.step in (Step.COLONIES, Step.TEAMS, Step.SETTLE):
-            unanswered = [o.id for o in state.offers.values() if offers.can_accept(state, self.seat, o)]
+            waiting = offers.unanswered_compensation(state) if state.step is Step.SETTLE else ()
+            unanswered = [o.id for o in waiting if (o.parties & ~o.agreed) >> seat & 1]
+            unanswered += [o.id for o in state.offers.values() if offers.can_accept(state, seat, o)]
             if unanswered:
                 return act.Decline(unanswered[0])
         return act.Done()

@@ -102,8 +102,8 @@ class PromiseMade:
 
 
 @dataclass(frozen=True, slots=True)
-class Delivered:
-    """Something promised was handed over, in whole or in part."""
+class Delivered(Public):
+    """Something promised was handed over, in whole or in part; what changes hands is public (R-INFO-01)."""
 
     promise: int
     debtor: SeatId
@@ -115,12 +115,6 @@ class Delivered:
     licences: tuple[TechId, ...] = ()
     acknowledgements: int = 0
     envoys: int = 0
-    seen_by: tuple[SeatId, ...] | None = None
-
-    @property
-    def audience(self) -> Audience:
-        """Everybody, or with PROMISES parties those who took part (OQ-46)."""
-        return self.seen_by
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Goods and bags of goods: the values everything else at the table is counted in.
 
-A `Bag` is a vector of twelve whole numbers in the order of `Good`, packed into one integer with sixteen bits for
+A `Bag` is a vector of twelve whole numbers in the order of `Good`, packed into one integer with thirty-two bits for
 each good. Adding two bags is one addition, "is there enough" is one subtraction and one mask, a copy costs nothing
 because bags never change. docs/decisions/0003-packed-bags.md has the measurements.
 """
@@ -62,7 +62,7 @@ CUBES: Final = (*SMALL, *LARGE, Good.WS, Good.WL)
 TRADABLE: Final = (*CUBES, Good.OC, Good.SH)
 """Resources and ships; points move only from donation cards (R-TRADE-03)."""
 
-BITS: Final = 16
+BITS: Final = 32
 LANE: Final = (1 << BITS) - 1
 GUARD: Final = sum(1 << (BITS * g + BITS - 1) for g in range(len(CODES)))
 MOST: Final = 9999
@@ -75,7 +75,7 @@ GUIDE_HALVES: Final = (2, 2, 2, 3, 3, 3, 2, 3, 6, 2, 6, 0)
 
 _BY_CODE: Final = {code: Good(i) for i, code in enumerate(CODES)}
 _TOKEN: Final = re.compile(r"([0-9]*)([a-z]{2})\Z")
-_LANES: Final = struct.Struct(f"<{len(CODES)}H")
+_LANES: Final = struct.Struct(f"<{len(CODES)}I")
 
 
 @final

@@ -64,6 +64,8 @@ class Promise:
     state: PromiseState = PromiseState.OPEN
     happened: bool = False
     """Whether what its condition names has happened."""
+    origin: int = 0
+    """The promise it grew out of, as the delivery of a share did; 0: none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,12 +26,13 @@ from confluence.sidereal.deals.clauses import (
     Happening,
     Honour,
     InventTeam,
+    KeepCard,
     LeaveCard,
     RunConverter,
     Share,
     SparePlayer,
 )
-from confluence.sidereal.decisions import inventions, may_bid, takes
+from confluence.sidereal.decisions import colony_choices, inventions, may_bid, takes
 from confluence.sidereal.goods import EMPTY, LARGE, ONE, SMALL, Bag, Good
 from confluence.sidereal.holding import stock
 from confluence.sidereal.payments import payment, payments
@@ -111,10 +112,23 @@ def _answer(state: State, seat: SeatId, chance: Chance) -> Action | None:
         if answers:
             chosen = act.Choose(offer.id, chance.choice(answers))
             return chosen if _is_legal(state, seat, chosen) else act.Withdraw(offer.id)
-        return act.Withdraw(offer.id) if chance.happens(20) else None
+        roll = chance.below(100)
+        if roll < 20:
+            return act.Withdraw(offer.id)
+        return _revision(state, seat, offer, chance) if roll < 40 else None
     if chance.happens(25) or not offers.can_accept(state, seat, offer):
         return act.Decline(offer.id) if offer.mode is not Mode.ALL or offer.parties >> seat & 1 else None
     return act.Accept(offer.id, offer.revision)
+
+
+def _revision(state: State, seat: SeatId, offer: Offer, chance: Chance) -> Action | None:
+    """An own offer with other goods in it."""
+    legs = []
+    for leg in offer.legs:
+        goods = handful(state.areas[leg.giver].goods, chance, 3) if leg.giver >= 0 else EMPTY
+        legs.append(replace(leg, goods=goods or leg.goods))
+    action = act.Revise(offer.id, tuple(legs), offer.clauses)
+    return action if _is_legal(state, seat, action) else None
 
 
 def _is_legal(state: State, seat: SeatId, action: act.Choose | act.Propose | act.Revise) -> bool:
@@ -212,6 +226,8 @@ def clause_between(state: State, debtor: SeatId, creditor: SeatId, chance: Chanc
         goods = handful(state.areas[debtor].goods, chance, 2) or Bag.of(chance.choice(SMALL))
         until = chance.between(turn, TURNS) if chance.happens(20) else 0
         cards = _tradable(state, debtor, chance) if chance.happens(15) else ()
+        if condition is not None and condition.unless and turn == state.turn:
+            condition = None  # what falls due at once waits for nothing
         return Deliver(debtor, creditor, turn, goods, cards=cards, until=until, condition=condition)
     cards_in_play = [card for card in state.areas[debtor].cards if not IS_TEAM[card]]
     if roll < 80 and cards_in_play:
@@ -229,6 +245,9 @@ def clause_between(state: State, debtor: SeatId, creditor: SeatId, chance: Chanc
         if rules_of_seat(state, debtor).steals():
             return SparePlayer(debtor, creditor, turn, creditor, condition)
         return BidAtMost(debtor, creditor, turn, chance.choice(("colony", "research")), chance.below(4), condition)
+    kept = _tradable(state, debtor, chance) if roll < 97 else ()
+    if kept:
+        return KeepCard(debtor, creditor, turn, kept[0])
     return Honour(debtor, creditor, turn, "a favour in return", condition)
 
 
@@ -277,7 +296,11 @@ def _offer(state: State, seat: SeatId, chance: Chance) -> Action | None:
         mode = chance.choice((Mode.FIRST, Mode.CHOOSE))
         opened = _open_place(act.Propose(tuple(legs), tuple(clauses), mode, life, counters=counters), others[0])
         return opened if _is_legal(state, seat, opened) else None
-    return act.Propose(tuple(legs), tuple(clauses), life=life, counters=counters)
+    proposal = act.Propose(tuple(legs), tuple(clauses), life=life, counters=counters)
+    for leg in legs:
+        if leg.envoys or (leg.cards and leg.giver == seat and state.promises):
+            return proposal if _is_legal(state, seat, proposal) else None  # envoys for nothing, a card to be kept
+    return proposal
 
 
 def _open_place(action: act.Propose, other: SeatId) -> act.Propose:
@@ -380,9 +403,16 @@ def _gift(state: State, seat: SeatId, chance: Chance) -> Action | None:
     cards = _tradable(state, seat, chance) if chance.happens(10) else ()
     donation = handful(area.donation, chance, 3)
     lot = handful(area.lot, chance, 3) if area.lot_receiver in (-1, receiver) else EMPTY
+    if cards and not _may_pass_on(state, Leg(seat, receiver, cards=cards)):
+        cards = ()
     if not (goods or cards or donation or lot):
         return None
     return act.Gift(receiver, goods, donation, lot, cards)
+
+
+def _may_pass_on(state: State, leg: Leg) -> bool:
+    """Whether no promise keeps these cards where they are."""
+    return not any(ledger.passes_on(promise.clause, leg) for promise in state.promises.values())
 
 
 def _violet(state: State, seat: SeatId, chance: Chance) -> Action | None:
@@ -460,6 +490,8 @@ def _price(
     colonies = violet.pick_colonies(state, seat, cost.colonies, keep)
     if colonies is None:
         return None
+    if colonies and chance.happens(30):
+        colonies = chance.choice(list(colony_choices(state, seat, cost.colonies, keep)))
     paid = _payment(state.areas[seat].goods, cost, chance)
     return None if paid is None else (paid, colonies)
 
@@ -532,20 +564,27 @@ def _auction(state: State, seat: SeatId, chance: Chance) -> Action:
 
 
 def _theft(state: State, seat: SeatId, chance: Chance) -> Action | None:
-    """A victim and a red converter at random, if the price can be paid."""
-    for _ in range(3):
+    """Victims and red converters at random, if the price can be paid; one, or with STEAL_ORDER together several."""
+    have = stock(state, seat)
+    safe = state.protected | state.robbed
+    used = state.used
+    thefts: list[Theft] = []
+    for _ in range(4):
         card = chance.choice(state.areas[seat].cards)
-        victim = chance.below(state.players - 1)
-        victim += victim >= seat
-        if (state.protected | state.robbed) >> victim & 1 or not ledger.may_rob(state, seat, victim):
+        victim = _other(state, seat, chance)
+        if safe >> victim & 1 or not ledger.may_rob(state, seat, victim):
             continue
         for slot, converter in enumerate(rules_of_card(card).converters(state, card)):
-            if converter.arrow is not Arrow.RED or state.used & used_bit(card, slot):
+            if converter.arrow is not Arrow.RED or used & used_bit(card, slot):
                 continue
             number = chance.below(len(converter.inputs))
             cost = converter.inputs[number]
-            paid = payment(stock(state, seat), cost)
+            paid = payment(have, cost)
             if paid is not None and cost.envoys <= state.areas[victim].envoys:
                 take = chance.choice(takes(converter.output, steal.stealable(state, victim)))
-                return act.Steal((Theft(card, victim, slot, number, paid, take),))
-    return None
+                thefts.append(Theft(card, victim, slot, number, paid, take))
+                have, safe, used = have - paid, safe | 1 << victim, used | used_bit(card, slot)
+                break
+        if thefts and not state.options.steal_together:
+            break
+    return act.Steal(tuple(thefts)) if thefts else None

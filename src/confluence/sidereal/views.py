@@ -92,6 +92,8 @@ class PromiseView:
     state: PromiseState = PromiseState.OPEN
     happened: bool = False
     """Whether what its condition names has happened."""
+    origin: int = 0
+    """The promise it grew out of, as the delivery of a share did; 0: none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,8 @@ class OwnView:
     plan: tuple[PlannedRun, ...] | None = None
     colony_bid: int | None = None
     research_bid: int | None = None
+    preference: tuple[int, ...] = ()
+    """Own promises that are served first (R-DEAL-13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +270,7 @@ def _stale(state: State, offer: Offer) -> str | None:
 
 def _promises(state: State, seat: SeatId | None) -> tuple[PromiseView, ...]:
     return tuple(
-        PromiseView(p.id, p.deal, p.clause, seats_of(p.parties), p.state, p.happened)
+        PromiseView(p.id, p.deal, p.clause, seats_of(p.parties), p.state, p.happened, p.origin)
         for p in (*state.promises.values(), *state.settled)
         if not state.options.promises_private or (seat is not None and p.parties >> seat & 1)
     )
@@ -288,4 +292,5 @@ def _own(state: State, seat: SeatId) -> OwnView:
         plan=area.plan,
         colony_bid=None if area.colony_bid < 0 else area.colony_bid,
         research_bid=None if area.research_bid < 0 else area.research_bid,
+        preference=area.preference,
     )

@@ -134,6 +134,18 @@ class SparePlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepCard:
+    """Do not pass a card on, except to the creditor, up to and in the Trade Phase of a turn (OQ-43)."""
+
+    debtor: SeatId
+    creditor: SeatId
+    turn: int
+    card: CardId
+    condition: Condition | None = None
+    """Always None: who may take a card must not depend on what is yet to happen."""
+
+
+@dataclass(frozen=True, slots=True)
 class Honour:
     """Anything else, in words; the engine only keeps it in the book, the creditor says whether it was kept."""
 
@@ -144,10 +156,10 @@ class Honour:
     condition: Condition | None = None
 
 
-Clause = Deliver | Share | RunConverter | InventTeam | LeaveCard | BidAtMost | SparePlayer | Honour
-Behaviour = RunConverter | InventTeam | LeaveCard | BidAtMost | SparePlayer
+Clause = Deliver | Share | RunConverter | InventTeam | LeaveCard | BidAtMost | SparePlayer | KeepCard | Honour
+Behaviour = RunConverter | InventTeam | LeaveCard | BidAtMost | SparePlayer | KeepCard
 
 CLAUSES: Final[Family[Clause]] = Family(
-    "clause", (Deliver, Share, RunConverter, InventTeam, LeaveCard, BidAtMost, SparePlayer, Honour)
+    "clause", (Deliver, Share, RunConverter, InventTeam, LeaveCard, BidAtMost, SparePlayer, KeepCard, Honour)
 )
 register_family(Clause, CLAUSES)

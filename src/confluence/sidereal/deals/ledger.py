@@ -21,14 +21,24 @@ from confluence.sidereal.deals.clauses import (
     Happening,
     Honour,
     InventTeam,
+    KeepCard,
     LeaveCard,
     RunConverter,
     Share,
     SparePlayer,
 )
-from confluence.sidereal.events import Bought, Delivered, Invented, PromiseMade, PromiseSettled, Ran, SiderealEvent
-from confluence.sidereal.goods import EMPTY, TRADABLE, Bag, Good
-from confluence.sidereal.holding import gain, move_card, score_points, stock
+from confluence.sidereal.events import (
+    Bought,
+    Delivered,
+    Invented,
+    PromiseMade,
+    PromiseSettled,
+    Ran,
+    SiderealEvent,
+    Stolen,
+)
+from confluence.sidereal.goods import EMPTY, Bag, Good
+from confluence.sidereal.holding import move_card, receive_donation, score_points, stock
 from confluence.sidereal.records import Promise, PromiseState
 from confluence.sidereal.refusals import Refusal, refuse
 from confluence.sidereal.species import rules_of_card, rules_of_seat
@@ -37,6 +47,8 @@ from confluence.sidereal.state import CARDS, PLAY, State, Step, seats_of
 PENALTIES: Final = {Good.OC: 2, Good.VP: 2}
 """Points for an undelivered piece where it is not 1 (R-DEAL-05)."""
 CARD_PENALTY: Final = 2
+_DELIVERY: Final = (Step.TRADE, Step.SETTLE)
+"""The steps in which promised things change hands."""
 
 
 # ------------------------------------------------------------------ making and closing
@@ -48,12 +60,14 @@ def write_down(state: State, deal: int, clauses: tuple[Clause, ...], parties: in
         last = clause.until if isinstance(clause, Deliver) and clause.until else clause.turn
         for turn in range(clause.turn, last + 1):
             once = replace(clause, turn=turn, until=0) if isinstance(clause, Deliver) else clause
-            number = state.next_promise
-            state.next_promise += 1
-            promise = Promise(number, deal, once, parties)
-            state.promises[number] = promise
-            events.append(PromiseMade(number, deal, once, audience_of(state, promise)))
+            _enter(state, Promise(state.next_promise, deal, once, parties), events)
     fall_due(state, events)
+
+
+def _enter(state: State, promise: Promise, events: list[SiderealEvent]) -> None:
+    state.next_promise = promise.id + 1
+    state.promises[promise.id] = promise
+    events.append(PromiseMade(promise.id, promise.deal, promise.clause, audience_of(state, promise)))
 
 
 def audience_of(state: State, promise: Promise) -> tuple[SeatId, ...] | None:
@@ -68,11 +82,17 @@ def settle(state: State, promise: Promise, how: PromiseState, events: list[Sider
     events.append(PromiseSettled(promise.id, how.value, audience_of(state, promise)))
 
 
+def visible(state: State, seat: SeatId, number: int) -> Promise:
+    """The open promise with this number, if the seat may know of it (R-DIG-07)."""
+    promise = state.promises.get(number)
+    if promise is None or (state.options.promises_private and not promise.parties >> seat & 1):
+        refuse(Refusal.UNKNOWN_PROMISE, promise=number)
+    return promise
+
+
 def release(state: State, seat: SeatId, action: Release, events: list[SiderealEvent]) -> None:
     """The creditor waives a promise, or says that one of honour was kept."""
-    promise = state.promises.get(action.promise)
-    if promise is None or not promise.parties >> seat & 1:
-        refuse(Refusal.UNKNOWN_PROMISE, promise=action.promise)
+    promise = visible(state, seat, action.promise)
     if promise.clause.creditor != seat:
         refuse(Refusal.NOT_A_PARTY, "only the creditor can release a promise", rule="R-DEAL-02", promise=promise.id)
     if action.kept and not isinstance(promise.clause, Honour):
@@ -111,7 +131,7 @@ def note(state: State, events: list[SiderealEvent]) -> None:
             seen.add((Happening.INVENTS, event.seat, event.team))
         elif isinstance(event, Bought):
             seen.add((Happening.WINS, event.seat, event.card))
-        elif isinstance(event, Ran):
+        elif isinstance(event, Ran | Stolen):
             seen.add((Happening.RUNS, event.seat, event.card))
     for promise in waiting:
         condition = promise.clause.condition
@@ -130,7 +150,7 @@ def _matches(condition: Condition, happening: tuple[Happening, SeatId, CardId]) 
 
 def fall_due(state: State, events: list[SiderealEvent]) -> None:
     """In a Trade Phase, mark what falls due in this turn and deliver what can be delivered."""
-    if state.step is not Step.TRADE or not state.promises:
+    if state.step not in _DELIVERY or not state.promises:
         return
     for promise in list(state.promises.values()):
         is_now = isinstance(promise.clause, Deliver) and promise.clause.turn == state.turn
@@ -143,42 +163,41 @@ def due(state: State) -> list[Promise]:
     """Deliveries that are due, in the order in which they are served: as preferred, else oldest first (R-DEAL-13)."""
     found = [p for p in state.promises.values() if p.state is PromiseState.DUE]
     if len(found) > 1:
-        found.sort(key=lambda p: (_preference(state, p), p.id))
+        found.sort(key=lambda p: (_preference(state, p), p.origin or p.id))
     return found
 
 
 def _preference(state: State, promise: Promise) -> int:
     order = state.areas[promise.clause.debtor].preference
-    return order.index(promise.id) if promise.id in order else len(order)
+    named = promise.id if promise.id in order else promise.origin
+    return order.index(named) if named in order else len(order)
 
 
-def deliver(state: State, events: list[SiderealEvent]) -> None:
-    """Hand over as much as possible of everything that is due (R-DEAL-04, R-DEAL-12)."""
+def deliver(state: State, events: list[SiderealEvent], closing: bool = False) -> None:
+    """Hand over as much as possible of everything that is due (R-DEAL-04, R-DEAL-12).
+
+    Goods that all go to one player (R-ZET-10) and are not bound yet are taken only when trading is `closing`: until
+    then the debtor may find another way.
+    """
     moved = True
     while moved:
         moved = False
         for promise in due(state):
-            if _deliver_one(state, promise, events):
+            if _deliver_one(state, promise, closing, events):
                 moved = True
 
 
-def _deliver_one(state: State, promise: Promise, events: list[SiderealEvent]) -> bool:
+def _deliver_one(state: State, promise: Promise, closing: bool, events: list[SiderealEvent]) -> bool:
     """Hand over what the debtor has of one promise; True if anything moved."""
     clause = promise.clause
     assert isinstance(clause, Deliver)
-    debtor, creditor = state.areas[clause.debtor], state.areas[clause.creditor]
-    goods = debtor.goods.meet(clause.goods)
-    rest = clause.goods - goods
-    donation = debtor.donation.meet(clause.donation)
-    extra = (debtor.donation - donation).meet(rest) if rest else EMPTY  # donation goods may serve too (R-DEAL-16)
+    goods, donated = _take_goods(state, clause, closing)
     cards = tuple(card for card in clause.cards if _can_hand_over(state, clause, card))
     rights = _rights_now(state, clause)
-    if not (goods or donation or extra or cards or rights is not None):
+    if not (goods or donated or cards or rights is not None):
         return False
-    debtor.goods = debtor.goods - goods
-    debtor.donation = debtor.donation - donation - extra
-    creditor.goods = creditor.goods + goods
-    gain(state, clause.creditor, donation + extra, "donation", events)
+    state.areas[clause.creditor].goods = state.areas[clause.creditor].goods + goods
+    receive_donation(state, clause.creditor, donated, events)
     for card in cards:
         move_card(state, card, clause.creditor)
     licences: tuple[str, ...] = ()
@@ -186,28 +205,18 @@ def _deliver_one(state: State, promise: Promise, events: list[SiderealEvent]) ->
     if rights is not None:
         rules_of_seat(state, clause.debtor).hand_over_rights(state, rights, events)
         licences, tokens, envoys = rights.licences, rights.acknowledgements, rights.envoys
+    as_donation = clause.donation.meet(donated)
     left = replace(
         clause,
-        goods=rest - extra,
-        donation=clause.donation - donation,
+        goods=clause.goods - goods - (donated - as_donation),
+        donation=clause.donation - as_donation,
         cards=tuple(card for card in clause.cards if card not in cards),
         licences=tuple(tech for tech in clause.licences if tech not in licences),
         acknowledgements=clause.acknowledgements - tokens,
         envoys=clause.envoys - envoys,
     )
     events.append(
-        Delivered(
-            promise.id,
-            clause.debtor,
-            clause.creditor,
-            goods,
-            donation + extra,
-            cards,
-            licences,
-            tokens,
-            envoys,
-            audience_of(state, promise),
-        )
+        Delivered(promise.id, clause.debtor, clause.creditor, goods, donated, cards, licences, tokens, envoys)
     )
     if is_empty(left):
         settle(state, promise, PromiseState.KEPT, events)
@@ -216,9 +225,52 @@ def _deliver_one(state: State, promise: Promise, events: list[SiderealEvent]) ->
     return True
 
 
+def _take_goods(state: State, clause: Deliver, closing: bool) -> tuple[Bag, Bag]:
+    """Take promised goods from the debtor: those of the stock, and those of the donation card.
+
+    Without a statement the donation card is emptied first (R-TRADE-19), but for what is promised from it by name.
+    """
+    area = state.areas[clause.debtor]
+    lot_to = (clause.creditor, -1) if closing else (clause.creditor,)
+    lot = area.lot if area.lot_receiver in lot_to else EMPTY
+    from_free = area.donation.meet(clause.donation)
+    from_lot = lot.meet(clause.donation - from_free)
+    wanted = clause.goods
+    goods = EMPTY
+    if wanted:
+        free = area.donation - from_free
+        spare = (free - free.meet(_named_donations(state, clause))).meet(wanted)
+        bound = (lot - from_lot).meet(wanted - spare) if area.lot_receiver == clause.creditor else EMPTY
+        goods = area.goods.meet(wanted - spare - bound)
+        rest = wanted - spare - bound - goods
+        named = (free - spare).meet(rest)
+        from_free = from_free + spare + named
+        from_lot = from_lot + bound + (lot - from_lot - bound).meet(rest - named)
+    area.goods = area.goods - goods
+    area.donation = area.donation - from_free
+    if from_lot:
+        area.lot = area.lot - from_lot
+        area.lot_receiver = clause.creditor if area.lot else -1
+    return goods, from_free + from_lot
+
+
+def _named_donations(state: State, clause: Deliver) -> Bag:
+    """What other due promises of this debtor want from the donation card by name."""
+    named = EMPTY
+    for other in state.promises.values():
+        owed = other.clause
+        if other.state is PromiseState.DUE and owed.debtor == clause.debtor and isinstance(owed, Deliver):
+            named = named + owed.donation
+    return named - named.meet(clause.donation)
+
+
 def _can_hand_over(state: State, clause: Deliver, card: CardId) -> bool:
-    """Whether the card lies with the debtor and its whole pair with it."""
-    return all(state.in_play(clause.debtor, part) and part in clause.cards for part in rules_of_card(card).unit(card))
+    """Whether the card lies with the debtor and its whole pair with it, and no promise keeps it there."""
+    unit = rules_of_card(card).unit(card)
+    leg = Leg(clause.debtor, clause.creditor, cards=unit)
+    return all(state.in_play(clause.debtor, part) and part in clause.cards for part in unit) and not any(
+        passes_on(promise.clause, leg) for promise in state.promises.values()
+    )
 
 
 def _rights_now(state: State, clause: Deliver) -> Leg | None:
@@ -260,7 +312,11 @@ def close_trading(state: State, events: list[SiderealEvent]) -> None:
     """After settlement: take the penalties, and let what never came to bind lapse (R-DEAL-14)."""
     for promise in list(state.promises.values()):
         clause = promise.clause
-        if not isinstance(clause, Deliver) or clause.turn != state.turn:
+        if clause.turn != state.turn:
+            continue
+        if isinstance(clause, KeepCard):  # no card changes hands any more
+            settle(state, promise, PromiseState.KEPT, events)
+        if not isinstance(clause, Deliver):
             continue
         if promise.state is not PromiseState.DUE:
             settle(state, promise, PromiseState.LAPSED, events)
@@ -289,6 +345,28 @@ def own(state: State, seat: SeatId) -> list[Promise]:
 def forbid(promise: Promise, message: str) -> None:
     """Refuse an action that would break a promise."""
     refuse(Refusal.PROMISED, message, rule="R-DEAL-01", promise=promise.id, creditor=promise.clause.creditor)
+
+
+def passes_on(clause: Clause, leg: Leg) -> bool:
+    """Whether a leg gives a card away that this clause keeps where it is (OQ-43)."""
+    return (
+        isinstance(clause, KeepCard)
+        and leg.giver == clause.debtor
+        and leg.receiver != clause.creditor
+        and clause.card in leg.cards
+    )
+
+
+def check_passing_on(state: State, seat: SeatId, legs: tuple[Leg, ...]) -> None:
+    """Refuse what this seat would give if it promised to keep a card.
+
+    Only consent of the debtor is refused, so that nobody else learns of the promise by asking (R-DIG-07).
+    """
+    for leg in legs if state.promises else ():
+        if leg.giver == seat and leg.cards:
+            for promise in state.promises.values():
+                if passes_on(promise.clause, leg):
+                    forbid(promise, "you promised to keep this card")
 
 
 def check_invention(state: State, seat: SeatId, team: CardId) -> None:
@@ -338,35 +416,40 @@ def runs_promised(state: State, seat: SeatId, never: bool) -> list[Promise]:
 
 
 def note_economy(state: State, plans: list[tuple[PlannedRun, ...]], events: list[SiderealEvent]) -> None:
-    """After the converters ran: keep, break or turn into deliveries what was promised about them."""
-    yields: dict[tuple[SeatId, CardId, int], Bag] = {}
-    for event in events:
-        if isinstance(event, Ran):
-            key = (event.seat, event.card, event.slot)
-            yields[key] = yields.get(key, EMPTY) + event.gained
+    """After the converters ran: keep, break or turn into deliveries what was promised about them.
+
+    All converters run at once, so whether a run was owed is judged by what happened before them; what they yield is
+    owed later, so its conditions may have come true with them.
+    """
     for promise in list(state.promises.values()):
         clause = promise.clause
-        if clause.turn != state.turn:
-            continue
-        if isinstance(clause, RunConverter):
+        if isinstance(clause, RunConverter) and clause.turn == state.turn:
             ran = any(run.card == clause.card and run.slot == clause.slot for run in plans[clause.debtor])
             _finish_behaviour(state, promise, ran != clause.never, events)
-        elif isinstance(clause, Share):
-            _turn_into_delivery(state, promise, clause, yields.get((clause.debtor, clause.card, clause.slot)), events)
+    note(state, events)
+    for promise in list(state.promises.values()):
+        clause = promise.clause
+        if isinstance(clause, Share) and clause.turn == state.turn:
+            _turn_into_delivery(state, promise, clause, events)
 
 
-def _turn_into_delivery(
-    state: State, promise: Promise, clause: Share, gained: Bag | None, events: list[SiderealEvent]
-) -> None:
-    """What a converter yielded is owed in the next Trade Phase (R-DEAL-15)."""
-    handed = EMPTY if gained is None else gained.only(TRADABLE)
-    part = handed.meet(clause.goods) if clause.goods else handed
-    if not part or not holds(promise):
+def _turn_into_delivery(state: State, promise: Promise, clause: Share, events: list[SiderealEvent]) -> None:
+    """What a converter yielded is owed in the next Trade Phase (R-DEAL-15), donation goods too (R-DEAL-16)."""
+    gained = donated = EMPTY
+    for event in events:
+        if isinstance(event, Ran) and (event.seat, event.card, event.slot) == (clause.debtor, clause.card, clause.slot):
+            gained = gained + event.gained
+            donated = donated + event.donated
+    if clause.goods:
+        gained = gained.meet(clause.goods)
+        donated = donated.meet(clause.goods - gained)
+    if not (gained or donated) or not holds(promise):
         settle(state, promise, PromiseState.LAPSED, events)
         return
     settle(state, promise, PromiseState.KEPT, events)
-    later = Deliver(clause.debtor, clause.creditor, state.turn + 1, part)
-    write_down(state, promise.deal, (later,), promise.parties, events)
+    later = Deliver(clause.debtor, clause.creditor, state.turn + 1, gained, donated)
+    owed = Promise(state.next_promise, promise.deal, later, promise.parties, origin=promise.origin or promise.id)
+    _enter(state, owed, events)
 
 
 def _finish_behaviour(state: State, promise: Promise, kept: bool, events: list[SiderealEvent]) -> None:
@@ -388,14 +471,14 @@ def inventions_due(state: State) -> list[Promise]:
 
 
 def note_inventions(state: State, events: list[SiderealEvent]) -> None:
-    """Keep promises of inventions that happened."""
+    """Keep promises of inventions that happened; one that was promised not to happen was not bound yet."""
     if not state.promises:
         return
     invented = {(event.seat, event.team) for event in events if isinstance(event, Invented)}
     for promise in list(state.promises.values()) if invented else ():
         clause = promise.clause
-        if isinstance(clause, InventTeam) and not clause.never and (clause.debtor, clause.team) in invented:
-            settle(state, promise, PromiseState.KEPT, events)
+        if isinstance(clause, InventTeam) and (clause.debtor, clause.team) in invented:
+            settle(state, promise, PromiseState.LAPSED if clause.never else PromiseState.KEPT, events)
 
 
 def end_tail(state: State, events: list[SiderealEvent]) -> None:
@@ -406,10 +489,30 @@ def end_tail(state: State, events: list[SiderealEvent]) -> None:
             _finish_behaviour(state, promise, clause.never, events)
 
 
-def end_turn(state: State, events: list[SiderealEvent]) -> None:
-    """Close promises about auctions and thefts of this turn; the engine has enforced them."""
+def note_bids(state: State, events: list[SiderealEvent]) -> None:
+    """Close promises about the bids of this turn when they are revealed: later nothing can change them (R-BNEG-05)."""
     for promise in list(state.promises.values()):
-        if isinstance(promise.clause, LeaveCard | BidAtMost | SparePlayer) and promise.clause.turn == state.turn:
+        if isinstance(promise.clause, BidAtMost) and promise.clause.turn == state.turn:
+            _finish_behaviour(state, promise, True, events)
+
+
+def note_purchase(state: State, seat: SeatId, card: CardId, events: list[SiderealEvent]) -> None:
+    """A card was taken: if its buyer once promised to leave it, that did not bind yet, and no longer can."""
+    for promise in list(state.promises.values()):
+        clause = promise.clause
+        if isinstance(clause, LeaveCard) and (clause.debtor, clause.card, clause.turn) == (seat, card, state.turn):
+            settle(state, promise, PromiseState.LAPSED, events)
+
+
+def end_turn(state: State, events: list[SiderealEvent]) -> None:
+    """Close promises about auctions and thefts of this turn; as far as they were bound the engine enforced them."""
+    for promise in list(state.promises.values()):
+        clause = promise.clause
+        if clause.turn != state.turn:
+            continue
+        if isinstance(clause, SparePlayer) and state.robbed >> clause.victim & 1:
+            settle(state, promise, PromiseState.LAPSED, events)
+        elif isinstance(clause, LeaveCard | SparePlayer):
             _finish_behaviour(state, promise, True, events)
 
 

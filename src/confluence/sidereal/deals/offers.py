@@ -12,10 +12,10 @@ from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.sidereal.actions import Accept, Choose, Decline, Leg, Life, Mode, Propose, Revise, Withdraw
 from confluence.sidereal.deals import ledger
-from confluence.sidereal.deals.clauses import ANYONE, BidAtMost, Clause, SparePlayer
-from confluence.sidereal.deals.terms import behaviour_seats, check_clauses
+from confluence.sidereal.deals.clauses import ANYONE, BidAtMost, Clause, Deliver, KeepCard, SparePlayer
+from confluence.sidereal.deals.terms import check_clauses, seats_named
 from confluence.sidereal.events import Agreed, OfferClosed, Offered, SiderealEvent
-from confluence.sidereal.phases.trade import Settlement, carry_out, check_leg, settle
+from confluence.sidereal.phases.trade import Settlement, carry_out, check_leg, participants_of, settle
 from confluence.sidereal.records import Offer, Promise, PromiseState
 from confluence.sidereal.refusals import Refusal, refuse
 from confluence.sidereal.state import State, Step, seats_of
@@ -32,11 +32,17 @@ _SOMEBODY_ELSES = ("NOT_ENOUGH", "NOT_HELD")
 def propose(state: State, seat: SeatId, action: Propose, events: list[SiderealEvent]) -> None:
     """Open an offer; the proposer agrees to it by proposing. An offer that is open already is not doubled."""
     _check_step(state, action.legs, action.replaces)
+    if state.step is Step.SETTLE and not any(_owes(state, seat, number) for number in action.replaces):
+        refuse(Refusal.WRONG_STEP, "who owes offers the compensation", rule="R-DEAL-03")
     if action.counters:
         visible(state, seat, action.counters)
     parties, seen_by = _check_terms(state, seat, action)
     same = _same_offer(state, seat, action, parties)
-    if same is None:
+    if same is not None:
+        same = replace(
+            same, seen_by=same.seen_by | seen_by, life=action.life, counters=action.counters or same.counters
+        )
+    else:
         if sum(offer.by == seat for offer in state.offers.values()) >= state.options.offers:
             refuse(Refusal.TOO_MANY_OFFERS, limit=state.options.offers)
         number = state.next_offer
@@ -55,7 +61,7 @@ def propose(state: State, seat: SeatId, action: Propose, events: list[SiderealEv
             action.counters,
             action.replaces,
         )
-        state.offers[number] = same
+    state.offers[same.id] = same
     events.append(_offered(same))
 
 
@@ -115,8 +121,10 @@ def _check_step(state: State, legs: tuple[Leg, ...], replaces: tuple[int, ...]) 
         refuse(Refusal.WRONG_STEP, "no deals are made in this step", rule="R-TRADE-14")
     if state.step in _AUCTIONS and (legs or replaces):
         refuse(Refusal.WRONG_STEP, "nothing changes hands before the next Trade Phase", rule="R-BNEG-02")
-    if state.step is Step.SETTLE and not any(_is_unmet(state, number) for number in replaces):
-        refuse(Refusal.WRONG_STEP, "trading is closed; only compensation for what is due", rule="R-DEAL-14")
+    if state.step is Step.SETTLE:
+        debtors = {state.promises[number].clause.debtor for number in replaces if _is_unmet(state, number)}
+        if not debtors or any(leg.giver not in debtors for leg in legs):
+            refuse(Refusal.WRONG_STEP, "trading is closed; only compensation for what is due", rule="R-DEAL-14")
 
 
 def _is_unmet(state: State, number: int) -> bool:
@@ -124,12 +132,18 @@ def _is_unmet(state: State, number: int) -> bool:
     return promise is not None and promise.state is PromiseState.DUE
 
 
+def _owes(state: State, seat: SeatId, number: int) -> bool:
+    return _is_unmet(state, number) and state.promises[number].clause.debtor == seat
+
+
 def _check_terms(state: State, seat: SeatId, action: Propose) -> tuple[int, int]:
     """Refuse terms that make no sense; returns parties and audience as bits."""
     replaced = [_replaced(state, seat, number) for number in action.replaces]
+    if len(set(action.replaces)) < len(replaced):
+        refuse(Refusal.BAD_OFFER, "a promise is replaced once")
     if not action.legs and not action.clauses and not replaced:
         refuse(Refusal.NOTHING_GIVEN, rule="R-TRADE-05")
-    seats = {s for leg in action.legs for s in (leg.giver, leg.receiver)} | behaviour_seats(action.clauses)
+    seats = {s for leg in action.legs for s in (leg.giver, leg.receiver)} | seats_named(action.clauses)
     for other in action.audience:
         if not 0 <= other < state.players:
             refuse(Refusal.BAD_SEAT, f"seats are numbered 0 to {state.players - 1}", seat=other)
@@ -147,6 +161,8 @@ def _check_terms(state: State, seat: SeatId, action: Propose) -> tuple[int, int]
     if not parties >> seat & 1:
         refuse(Refusal.NOT_A_PARTY, "propose only what you have a part in", rule="R-TRADE-20")
     check_clauses(state, action.clauses)
+    _check_envoys(action.legs, action.clauses)
+    ledger.check_passing_on(state, seat, action.legs)
     if action.legs:
         try:
             settle(state, action.legs)
@@ -168,29 +184,55 @@ def _check_open_terms(state: State, seat: SeatId, action: Propose, seats: set[Se
     audience = [s for s in (action.audience or range(state.players)) if s != seat]
     if not audience:
         refuse(Refusal.BAD_OFFER, "nobody could take this offer")
-    if action.clauses:
-        for taker in audience:
-            check_clauses(state, taken_by(action.clauses, taker))
-    legs = legs_taken_by(action.legs, audience[0])
-    for leg in legs:
-        check_leg(state, leg)
-    giving = tuple(leg for leg in legs if leg.giver == seat)
-    if giving:
+    reason: Illegal | None = None
+    for taker in audience:
         try:
-            settle(state, giving)
-        except Illegal as why:  # what the taker may not receive is judged when somebody takes it
-            if why.details.get("seat", seat) == seat:
-                raise
+            _check_taker(state, seat, action, taker)
+        except Illegal as why:
+            reason = reason or why
+        else:
+            break
+    else:
+        assert reason is not None
+        raise reason
     bits = 1 << seat
     for taker in audience:
         bits |= 1 << taker
     return 1 << seat, bits
 
 
+def _check_taker(state: State, seat: SeatId, action: Propose, taker: SeatId) -> None:
+    """Refuse an open offer that this taker could never take, or whose own side the proposer cannot give."""
+    clauses, legs = taken_by(action.clauses, taker), legs_taken_by(action.legs, taker)
+    check_clauses(state, clauses)
+    _check_envoys(legs, clauses)
+    for leg in legs:
+        check_leg(state, leg)
+    giving = tuple(leg for leg in legs if leg.giver == seat)
+    if giving:
+        ledger.check_passing_on(state, seat, giving)
+        try:
+            settle(state, giving)
+        except Illegal as why:  # what the taker may not receive is judged when somebody takes it
+            if why.details.get("seat", seat) == seat:
+                raise
+
+
+def _check_envoys(legs: tuple[Leg, ...], clauses: tuple[Clause, ...]) -> None:
+    """Refuse envoys from the stock for somebody who gives nothing for them: they are never a gift (R-ZET-13)."""
+    handed = [(leg.giver, leg.receiver) for leg in legs if leg.envoys]
+    handed += [(c.debtor, c.creditor) for c in clauses if isinstance(c, Deliver) and c.envoys]
+    if handed:
+        participants = participants_of(legs, clauses)
+        for giver, receiver in handed:
+            if giver not in participants or receiver not in participants:
+                refuse(Refusal.NOT_A_RIGHT, "envoys are traded, never given away", rule="R-ZET-13", seat=giver)
+
+
 def _replaced(state: State, seat: SeatId, number: int) -> Promise:
-    promise = state.promises.get(number)
-    if promise is None or not promise.parties >> seat & 1:
-        refuse(Refusal.UNKNOWN_PROMISE, promise=number)
+    promise = ledger.visible(state, seat, number)
+    if not promise.parties >> seat & 1:
+        refuse(Refusal.NOT_A_PARTY, "only who took part in an agreement changes it", rule="R-DEAL-02", promise=number)
     return promise
 
 
@@ -249,6 +291,7 @@ def accept(state: State, seat: SeatId, action: Accept, events: list[SiderealEven
         refuse(Refusal.NOT_A_PARTY, offer=offer.id)
     _check_step(state, offer.legs, offer.replaces)
     settlement = work_out(state, offer, seat)
+    ledger.check_passing_on(state, seat, settlement.legs)
     agreed = offer.agreed | 1 << seat
     if offer.mode is Mode.FIRST or (offer.mode is Mode.ALL and agreed == offer.parties):
         _conclude(state, offer, seat, settlement, events)
@@ -263,7 +306,9 @@ def choose(state: State, seat: SeatId, action: Choose, events: list[SiderealEven
     if offer.mode is not Mode.CHOOSE or action.seat == seat or action.seat < 0 or not offer.agreed >> action.seat & 1:
         refuse(Refusal.BAD_OFFER, "this seat has not answered", offer=offer.id, seat=action.seat)
     _check_step(state, offer.legs, offer.replaces)
-    _conclude(state, offer, action.seat, work_out(state, offer, action.seat), events)
+    settlement = work_out(state, offer, action.seat)
+    ledger.check_passing_on(state, seat, settlement.legs)
+    _conclude(state, offer, action.seat, settlement, events)
 
 
 def work_out(state: State, offer: Offer, taker: SeatId) -> Settlement:
@@ -271,6 +316,7 @@ def work_out(state: State, offer: Offer, taker: SeatId) -> Settlement:
     clauses = offer.clauses if offer.mode is Mode.ALL else taken_by(offer.clauses, taker)
     legs = offer.legs if offer.mode is Mode.ALL else legs_taken_by(offer.legs, taker)
     check_clauses(state, clauses)
+    _check_envoys(legs, clauses)
     for number in offer.replaces:
         _replaced(state, offer.by, number)
     settlement = settle(state, legs) if legs else Settlement((), {})
@@ -280,7 +326,7 @@ def work_out(state: State, offer: Offer, taker: SeatId) -> Settlement:
 
 def why_stale(state: State, offer: Offer) -> Illegal | None:
     """Why nobody could accept this offer now, or None if it can be met."""
-    takers = seats_of(offer.parties) if offer.mode is Mode.ALL else seats_of(offer.seen_by & ~(1 << offer.by))
+    takers = (offer.by,) if offer.mode is Mode.ALL else seats_of(offer.seen_by & ~(1 << offer.by))
     reason: Illegal | None = None
     for taker in takers:
         try:
@@ -300,7 +346,7 @@ def can_accept(state: State, seat: SeatId, offer: Offer) -> bool:
         return False
     try:
         _check_step(state, offer.legs, offer.replaces)
-        work_out(state, offer, seat)
+        ledger.check_passing_on(state, seat, work_out(state, offer, seat).legs)
     except Illegal:
         return False
     return True
@@ -311,20 +357,37 @@ def _conclude(state: State, offer: Offer, taker: SeatId, settlement: Settlement,
     del state.offers[offer.id]
     parties = offer.parties | 1 << taker
     carry_out(state, offer.id, settlement, events)
+    is_something = bool(offer.legs or offer.clauses)
     for number in offer.replaces:
         promise = state.promises[number]
-        how = PromiseState.COMPENSATED if promise.state is PromiseState.DUE else PromiseState.AMENDED
-        ledger.settle(state, promise, how, events)
+        compensated = is_something and promise.state is PromiseState.DUE
+        ledger.settle(state, promise, PromiseState.COMPENSATED if compensated else PromiseState.AMENDED, events)
     ledger.write_down(state, offer.id, settlement.clauses, parties, events)
     _reopen_bids(state, settlement.clauses)
+    for clause in settlement.clauses:
+        if isinstance(clause, KeepCard):
+            _take_back_consent(state, clause, events)
 
 
 def _reopen_bids(state: State, clauses: tuple[Clause, ...]) -> None:
-    """Who promised a limit while bids are chosen unseen chooses anew, whatever was chosen: nothing shows (R-INFO-10)."""
+    """Who promised a limit while bids are chosen unseen chooses anew, so that nothing shows (R-INFO-10)."""
     for clause in clauses:
         if state.step is Step.BIDS and isinstance(clause, BidAtMost) and clause.turn == state.turn:
             area = state.areas[clause.debtor]
             area.colony_bid = area.research_bid = -1
+
+
+def _take_back_consent(state: State, clause: KeepCard, events: list[SiderealEvent]) -> None:
+    """Who promised to keep a card no longer agrees to offers that pass it on."""
+    for offer in list(state.offers.values()):
+        if offer.agreed >> clause.debtor & 1:
+            legs = offer.legs if offer.by == clause.debtor else legs_taken_by(offer.legs, clause.debtor)
+            if not any(ledger.passes_on(clause, leg) for leg in legs):
+                continue
+            if offer.by == clause.debtor:
+                close(state, offer, "withdrawn", events)
+            else:
+                state.offers[offer.id] = replace(offer, agreed=offer.agreed & ~(1 << clause.debtor))
 
 
 def withdraw(state: State, seat: SeatId, action: Withdraw, events: list[SiderealEvent]) -> None:

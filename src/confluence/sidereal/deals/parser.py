@@ -20,6 +20,7 @@ from confluence.sidereal.deals.clauses import (
     Happening,
     Honour,
     InventTeam,
+    KeepCard,
     LeaveCard,
     RunConverter,
     Share,
@@ -98,8 +99,10 @@ def _part(scanner: Scanner) -> Leg | Clause:
     start = scanner.position
     colon = scanner.text.find(":", start, scanner.end)
     arrow = scanner.text.find(">", start, scanner.end if colon < 0 else colon)
-    if arrow < 0 or colon < 0:
+    if arrow < 0:
         scanner.fail(_READS)
+    if colon < 0:
+        scanner.fail(f"the colon is missing: {_READS}", arrow + 1)
     giver = scanner.seat(start, arrow)
     receiver = scanner.seat(arrow + 1, colon)
     end = scanner.end
@@ -118,7 +121,7 @@ def _body(scanner: Scanner, giver: SeatId, receiver: SeatId) -> Leg | Clause:
         words = re.sub(r"\\(.)", r"\1", quotation[1], flags=re.DOTALL)
         scanner.expect("'by trade 4'", "by")
         return Honour(*pair, _turn(scanner, "trade"), words, _condition(scanner))
-    verb = scanner.keyword("all", "run", "invent", "bid", "spare", "no", "not")
+    verb = scanner.keyword("all", "run", "invent", "bid", "spare", "keep", "no", "not")
     if verb in ("no", "not"):
         verb = f"no {scanner.expect('run, invent or take', 'run', 'invent', 'take')}"
     return _given(scanner, pair) if verb is None else _VERBS[verb](scanner, pair)
@@ -208,6 +211,12 @@ def _spare(scanner: Scanner, pair: tuple[SeatId, SeatId]) -> Clause:
     return SparePlayer(*pair, _in(scanner, "turn"), victim, _condition(scanner))
 
 
+def _keep(scanner: Scanner, pair: tuple[SeatId, SeatId]) -> Clause:
+    card = _whole_card(scanner, pair[0])
+    scanner.expect("'until trade 4'", "until")
+    return KeepCard(*pair, _turn(scanner, "trade"), card, _condition(scanner))
+
+
 _VERBS: Final[dict[str, Callable[[Scanner, tuple[SeatId, SeatId]], Clause]]] = {
     "all": _share,
     "run": _run,
@@ -217,6 +226,7 @@ _VERBS: Final[dict[str, Callable[[Scanner, tuple[SeatId, SeatId]], Clause]]] = {
     "no take": _no_take,
     "bid": _bid,
     "spare": _spare,
+    "keep": _keep,
 }
 
 
@@ -238,16 +248,16 @@ class _Items:
     only_now: tuple[str, int] | None = None
     """Something that cannot be promised for later: why, and where it stands."""
     no_goods: int | None = None
-    """Where the first thing stands that is not counted in goods."""
+    """Where the first thing stands that is no plain good."""
 
 
 def _given(scanner: Scanner, pair: tuple[SeatId, SeatId]) -> Leg | Clause:
     """Read things, and from what follows whether they move now, later or as a share."""
     items = _Items()
     while not scanner.is_done and scanner.word().casefold() not in _AFTER_ITEMS:
-        start = scanner.position
+        start, before = scanner.position, items.goods
         _item(scanner, items, pair[0])
-        if items.no_goods is None and (items.cards or items.licences or items.donation is not None or items.lot):
+        if items.no_goods is None and items.goods == before:
             items.no_goods = start
     if scanner.is_done:
         return Leg(
@@ -262,7 +272,7 @@ def _given(scanner: Scanner, pair: tuple[SeatId, SeatId]) -> Leg | Clause:
             items.protection,
         )
     if scanner.word().casefold() == "of":
-        if items.no_goods is not None or items.acknowledgements or items.envoys or items.protection or not items.goods:
+        if items.no_goods is not None or not items.goods:
             scanner.fail("a share is goods or all, as in '2ye of #card in economy 3'", items.no_goods)
         return _share(scanner, pair, items.goods)
     return _delivery(scanner, pair, items)

@@ -16,6 +16,7 @@ from confluence.sidereal.deals.clauses import (
     Deliver,
     Honour,
     InventTeam,
+    KeepCard,
     LeaveCard,
     RunConverter,
     Share,
@@ -81,6 +82,8 @@ def _promise(clause: Clause, species: Sequence[SpeciesId]) -> str:
         return f"bid at most {clause.ships} on {clause.track} in turn {turn}"
     if isinstance(clause, SparePlayer):
         return f"spare {_seat(clause.victim, species)} in turn {turn}"
+    if isinstance(clause, KeepCard):
+        return f"keep {_card(clause.card)} until trade {turn}"
     return f"{_quoted(clause)} by trade {turn}"
 
 

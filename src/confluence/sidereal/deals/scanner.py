@@ -20,25 +20,9 @@ _SPACE: Final = re.compile(r"\s*")
 _WORD: Final = re.compile(r'[^\s;{}"]+|.')
 _NUMBER: Final = re.compile(r"[0-9]{1,4}(?![^\s;])")
 _CARD: Final = re.compile(r"#([^\s;{}\"#.]*)(?:\.([0-9]{1,2})(?![^\s;]))?")
-_WORDS: Final = [
-    "by",
-    "each",
-    "of",
-    "all",
-    "run",
-    "no",
-    "invent",
-    "bid",
-    "spare",
-    "if",
-    "unless",
-    "ack",
-    "envoy",
-    "protection",
-    "licence",
-    "lot",
-    "nothing",
-]
+_THINGS: Final = ("ack", "envoy", "protection", "licence", "lot")
+_VERBS: Final = ("all", "run", "no", "invent", "bid", "spare", "keep")
+_LINKS: Final = ("by", "each", "of", "if", "unless")
 _POINTERS: Final = {"take": "no take", "not": "no", "steal": "spare", "acknowledgement": "ack", "license": "licence"}
 """Words people may try, and what is written instead."""
 
@@ -188,12 +172,14 @@ class Scanner:
                 example = f"#{next(iter(self.species), 'caylion')}_{technology}"
                 self.fail(f"every species has a card of {technology}; name one of them, as in {example}", start)
             return CATALOGUE.technology_cards[self.species[holder]][technology]
-        for name in (_plain(word), word):
-            try:
-                return CATALOGUE.find(name).number
-            except UnknownCard as error:
-                reason = str(error)
-        self.fail(reason, start)
+        try:
+            return CATALOGUE.find(_plain(word)).number
+        except UnknownCard:
+            pass
+        try:
+            return CATALOGUE.find(word).number
+        except UnknownCard as error:
+            raise NotationError(str(error), self.text, start) from error
 
     def technology(self, word: str, start: int) -> TechId:
         """The technology of this id or name."""
@@ -227,8 +213,8 @@ def _good_words() -> dict[str, str]:
     return words
 
 
-_COUNTED: Final = {**_good_words(), **{code: code for code in CODES}, "ack": "ack", "envoy": "envoy"}
-_GIVEN: Final = {**{word: word for word in _WORDS}, **_POINTERS, **_COUNTED}
+_COUNTED: Final = {**_good_words(), "ack": "ack", "envoy": "envoy"}
+_GIVEN: Final = {**{word: word for word in (*_THINGS, *_VERBS, *_LINKS)}, **_POINTERS, **_COUNTED}
 
 
 def nothing_to_give(word: str) -> str:
@@ -241,9 +227,10 @@ def nothing_to_give(word: str) -> str:
         return f"{word!r} is a number without a good; write them together, as in {digits}gr"
     if word[0] in "“”„‚'‘«»":
         return 'words of honour stand in straight quotation marks, as in "I will help" by trade 4'
-    near = [rest.casefold()] if rest.casefold() in _GIVEN else get_close_matches(rest.casefold(), _GIVEN, n=1)
+    if rest.casefold() in CODES:
+        return f"codes are written in small letters; did you mean {word.casefold()}?"
+    near = get_close_matches(rest.casefold(), _GIVEN, n=1)
     if not near:
         return f"{word!r} is nothing that can be given"
-    meant = _GIVEN[near[0]]
     number = digits if near[0] in _COUNTED else ""
-    return f"{word!r} is nothing that can be given; did you mean {number}{meant}{colon}{name}?"
+    return f"{word!r} is nothing that can be given; did you mean {number}{_GIVEN[near[0]]}{colon}{name}?"

@@ -17,6 +17,7 @@ from confluence.sidereal.deals.clauses import (
     Happening,
     Honour,
     InventTeam,
+    KeepCard,
     LeaveCard,
     RunConverter,
     Share,
@@ -34,6 +35,7 @@ from confluence.sidereal.state import (
     PATENT,
     RELICS,
     ROW,
+    TRACK,
     TUCKED,
     TURNS,
     State,
@@ -76,6 +78,7 @@ def _check(state: State, clause: Clause, number: int) -> None:
         _check_white(state, clause.card, clause.slot, number)
     elif isinstance(clause, InventTeam):
         _check_turn(state, clause.turn, number, after=_economy_is_over(state))
+        _check_number(clause.team, number)
         if not _is_kind(clause.team, Kind.TEAM) or state.zone[clause.team] in _KNOWN:
             refuse(Refusal.BAD_CLAUSE, "this is no team that can still invent", clause=number, card=clause.team)
     elif isinstance(clause, LeaveCard):
@@ -88,6 +91,8 @@ def _check(state: State, clause: Clause, number: int) -> None:
             refuse(Refusal.BAD_SEAT, "name another player who is spared", clause=number, seat=clause.victim)
         if not rules_of_seat(state, clause.debtor).steals():
             refuse(Refusal.BAD_CLAUSE, "this species does not steal", rule="R-ZET-23", clause=number)
+    elif isinstance(clause, KeepCard):
+        _check_kept_card(state, clause, number)
     else:
         _check_honour(state, clause, number)
 
@@ -127,6 +132,19 @@ def _check_delivery(state: State, clause: Deliver, number: int) -> None:
         refuse(Refusal.BAD_CLAUSE, "envoys are promised from the stock", rule="R-ZET-13", clause=number)
     for card in clause.cards:
         _check_card(state, clause, card, number)
+    if clause.licences or clause.acknowledgements or clause.envoys:
+        _check_rights(state, clause, number)
+    if clause.turn == state.turn and clause.condition is not None and clause.condition.unless:
+        refuse(
+            Refusal.BAD_CLAUSE,
+            "a delivery of this turn falls due at once: nothing can happen before it",
+            rule="R-DEAL-12",
+            clause=number,
+        )
+
+
+def _check_rights(state: State, clause: Deliver, number: int) -> None:
+    """Refuse rights that the debtor can never give, or can give only once."""
     leg = Leg(
         clause.debtor,
         clause.creditor,
@@ -134,8 +152,10 @@ def _check_delivery(state: State, clause: Deliver, number: int) -> None:
         acknowledgements=clause.acknowledgements,
         envoys=clause.envoys,
     )
-    if not rules_of_seat(state, clause.debtor).may_promise(leg):
+    if not rules_of_seat(state, clause.debtor).may_promise(state, leg):
         refuse(Refusal.NOT_A_RIGHT, rule="R-TRADE-02", clause=number, seat=clause.debtor)
+    if clause.licences and (clause.until > clause.turn or len(set(clause.licences)) < len(clause.licences)):
+        refuse(Refusal.BAD_CLAUSE, "a technology is licensed to a player once", rule="R-YEN-15", clause=number)
 
 
 def _check_goods(only_tradable: bool, number: int) -> None:
@@ -145,9 +165,13 @@ def _check_goods(only_tradable: bool, number: int) -> None:
         )
 
 
-def _check_card(state: State, clause: Deliver, card: CardId, number: int) -> None:
+def _check_number(card: CardId, number: int) -> None:
     if not 1 <= card <= CARD_COUNT:
         refuse(Refusal.UNKNOWN_CARD, card=card, clause=number)
+
+
+def _check_card(state: State, clause: Deliver, card: CardId, number: int) -> None:
+    _check_number(card, number)
     if clause.cards.count(card) > 1:
         refuse(Refusal.BAD_CLAUSE, "a card is named twice", card=card, clause=number)
     if CARDS[card].trade is Trade.NO or state.zone[card] in _GONE:
@@ -167,22 +191,31 @@ def _check_card(state: State, clause: Deliver, card: CardId, number: int) -> Non
 
 def _check_white(state: State, card: CardId, slot: int, number: int) -> None:
     """Refuse a converter that no side of the card shows in white."""
-    if not 1 <= card <= CARD_COUNT:
-        refuse(Refusal.UNKNOWN_CARD, card=card, clause=number)
+    _check_number(card, number)
     if state.zone[card] in _GONE:
         refuse(Refusal.BAD_CLAUSE, "this card is out of play for good", card=card, clause=number)
     sides = [face.converters for face in CARDS[card].faces]
     is_white = any(0 <= slot < len(side) and side[slot].arrow is Arrow.WHITE for side in sides)
-    if not is_white or (CARDS[card].pair or ("left", 0))[0] == "right":
+    if not is_white or _is_right_half(card):
         refuse(Refusal.NO_CONVERTER, card=card, slot=slot, clause=number)
 
 
 def _is_kind(card: CardId, *kinds: Kind) -> bool:
-    return 1 <= card <= CARD_COUNT and CARDS[card].kind in kinds
+    return CARDS[card].kind in kinds
+
+
+def _check_kept_card(state: State, clause: KeepCard, number: int) -> None:
+    _check_turn(state, clause.turn, number, after=state.step is not Step.TRADE)
+    _check_number(clause.card, number)
+    if CARDS[clause.card].trade is Trade.NO or state.zone[clause.card] in _GONE:
+        refuse(Refusal.NOT_TRADABLE, rule="R-TRADE-04", card=clause.card, clause=number)
+    if clause.condition is not None:
+        refuse(Refusal.BAD_CLAUSE, "to keep a card is promised without a condition", clause=number)
 
 
 def _check_left_card(state: State, clause: LeaveCard, number: int) -> None:
     _check_turn(state, clause.turn, number, last=_AUCTION_TURNS)
+    _check_number(clause.card, number)
     if not _is_kind(clause.card, Kind.COLONY, Kind.TEAM):
         refuse(
             Refusal.BAD_CLAUSE,
@@ -194,6 +227,8 @@ def _check_left_card(state: State, clause: LeaveCard, number: int) -> None:
     over = state.step is Step.STEAL or (state.step is Step.TEAMS and CARDS[clause.card].kind is Kind.COLONY)
     if clause.turn == state.turn and over:
         refuse(Refusal.BAD_CLAUSE, "that auction is over", rule="R-BNEG-05", clause=number, card=clause.card)
+    if clause.turn == state.turn and state.zone[clause.card] != TRACK:
+        refuse(Refusal.NOT_ON_TRACK, rule="R-BNEG-05", clause=number, card=clause.card)
 
 
 def _check_limit(state: State, clause: BidAtMost, number: int) -> None:
@@ -217,28 +252,36 @@ def _check_honour(state: State, clause: Honour, number: int) -> None:
 def _check_condition(state: State, condition: Condition, number: int) -> None:
     if condition.seat != ANYONE and not 0 <= condition.seat < state.players:
         refuse(Refusal.BAD_SEAT, "the condition names no seat of this table", clause=number, seat=condition.seat)
-    if not 1 <= condition.card <= CARD_COUNT:
-        refuse(Refusal.UNKNOWN_CARD, clause=number, card=condition.card)
-    kind = CARDS[condition.card].kind
+    _check_number(condition.card, number)
+    card = CARDS[condition.card]
+    is_team = card.kind is Kind.TEAM
     fits = {
-        Happening.INVENTS: kind is Kind.TEAM,
-        Happening.WINS: kind in (Kind.TEAM, Kind.COLONY),
-        Happening.RUNS: any(face.converters for face in CARDS[condition.card].faces) and kind is not Kind.TEAM,
+        Happening.INVENTS: is_team,
+        Happening.WINS: is_team or card.kind is Kind.COLONY,
+        Happening.RUNS: any(face.converters for face in card.faces) and not is_team and not _is_right_half(card.number),
     }
     if not fits[condition.happening]:
         refuse(Refusal.BAD_CLAUSE, "this can never happen to that card", clause=number, card=condition.card)
-    if condition.happening is Happening.INVENTS and state.zone[condition.card] in _KNOWN:
-        refuse(Refusal.BAD_CLAUSE, "this has happened already", clause=number, card=condition.card)
+    if is_team and state.zone[condition.card] in _KNOWN:
+        refuse(Refusal.BAD_CLAUSE, "this team has invented already", clause=number, card=condition.card)
+    if not is_team and state.zone[condition.card] in _GONE and state.zone[condition.card] != RELICS:
+        refuse(Refusal.BAD_CLAUSE, "this card is out of play for good", clause=number, card=condition.card)
+
+
+def _is_right_half(card: CardId) -> bool:
+    """Whether a card is the half of a pair that never runs by itself (R-KIT-01)."""
+    pair = CARDS[card].pair
+    return pair is not None and pair[0] == "right"
 
 
 def _check_circles(clauses: tuple[Clause, ...]) -> None:
-    """Refuse behaviour that waits for behaviour that waits for it."""
+    """Refuse deeds that wait for deeds that wait for them; what is only left undone waits for nothing."""
     waits: dict[tuple[Happening, CardId], list[tuple[Happening, CardId]]] = {}
     for clause in clauses:
         done: tuple[Happening, CardId] | None = None
-        if isinstance(clause, RunConverter):
+        if isinstance(clause, RunConverter) and not clause.never:
             done = (Happening.RUNS, clause.card)
-        elif isinstance(clause, InventTeam):
+        elif isinstance(clause, InventTeam) and not clause.never:
             done = (Happening.INVENTS, clause.team)
         if done is not None and clause.condition is not None and not clause.condition.unless:
             waits.setdefault(done, []).append((clause.condition.happening, clause.condition.card))
@@ -254,6 +297,6 @@ def _check_circles(clauses: tuple[Clause, ...]) -> None:
                 line += waits.get(event, [])
 
 
-def behaviour_seats(clauses: tuple[Clause, ...]) -> set[SeatId]:
+def seats_named(clauses: tuple[Clause, ...]) -> set[SeatId]:
     """Debtors and creditors: the parties that clauses bring into a deal."""
     return {seat for clause in clauses for seat in (clause.debtor, clause.creditor)}

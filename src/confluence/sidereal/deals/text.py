@@ -12,6 +12,7 @@ without a moment is a leg and moves at once, every other part is a clause:
     inventions   invent #team by trade 4                                        no invent #team until trade 4
     auctions     no take #card in turn 3                                        bid at most 3 on colony in turn 3
     thefts       spare Caylion in turn 3
+    cards        keep #card until trade 4
     honour       "I will help you" by trade 4
 
 A clause may end with a condition: `if anyone invents #team`, `unless Kit wins #colony`, `if Zeth runs #card`. Braces

@@ -164,6 +164,8 @@ def buy(state: State, seat: SeatId, action: Buy, events: list[SiderealEvent]) ->
     if state.step is Step.COLONIES:
         rules_of_seat(state, seat).on_colony_bought(state, action.card)
     events.append(Bought(seat, action.card, price))
+    if state.promises:
+        ledger.note_purchase(state, seat, action.card, events)
 
 
 def pass_bid(state: State, seat: SeatId, _action: Pass, events: list[SiderealEvent]) -> None:

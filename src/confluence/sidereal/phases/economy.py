@@ -134,9 +134,12 @@ def check_plan(state: State, seat: SeatId, runs: tuple[PlannedRun, ...]) -> None
 def _check_promised_runs(state: State, seat: SeatId, runs: tuple[PlannedRun, ...]) -> None:
     """Refuse a plan that leaves out a promised run that could be made, or makes a forbidden one (R-DEAL-01)."""
     planned = {(run.card, run.slot): run for run in runs}
+    forbidden = set()
     for promise in ledger.runs_promised(state, seat, never=True):
         clause = promise.clause
-        if isinstance(clause, RunConverter) and (clause.card, clause.slot) in planned:
+        assert isinstance(clause, RunConverter)
+        forbidden.add((clause.card, clause.slot))
+        if (clause.card, clause.slot) in planned:
             ledger.forbid(promise, "you promised not to run this converter")
     left = stock(state, seat)
     costs: list[Cost] = []
@@ -153,6 +156,8 @@ def _check_promised_runs(state: State, seat: SeatId, runs: tuple[PlannedRun, ...
     for promise in missing:
         clause = promise.clause
         assert isinstance(clause, RunConverter)
+        if (clause.card, clause.slot) in forbidden:  # of two promises that exclude each other this one gives way
+            continue
         if possible_run(state, seat, clause.card, clause.slot, left, costs) is not None:
             ledger.forbid(promise, "you promised to run this converter, and you can")
 
@@ -261,17 +266,18 @@ def commit_plan(state: State, seat: SeatId, action: CommitPlan, events: list[Sid
 def default_plan(state: State, seat: SeatId) -> CommitPlan:
     """Every converter without input runs, and what was promised; nothing else (R-DIG-04, R-DEAL-01)."""
     runs, forbidden = promised_runs(state, seat) if state.promises else ([], set())
-    planned = {(run.card, run.slot) for run in runs} | forbidden
+    promised = {(run.card, run.slot) for run in runs}
     costs = [white_converters(state, run.card)[run.slot].inputs[run.alternative or 0] for run in runs]
     for card in state.areas[seat].cards:
         for slot, converter in enumerate(white_converters(state, card)):
             cost = converter.inputs[0]
             is_free = converter.arrow is Arrow.WHITE and cost.is_free and not IS_TEAM[card]
-            if is_free and (card, slot) not in planned:
-                if cost != FREE and possible_run(state, seat, card, slot, EMPTY, costs) is None:
-                    continue  # a condition, such as the support of fleets, is not met
+            if is_free and (card, slot) not in forbidden:
+                times = most_runs(state, card) - ((card, slot) in promised)
+                if not times or (cost != FREE and possible_run(state, seat, card, slot, EMPTY, costs) is None):
+                    continue  # it runs already, or a condition such as the support of fleets is not met
                 costs.append(cost)
-                runs += [PlannedRun(card, slot, 0, EMPTY)] * most_runs(state, card)
+                runs += [PlannedRun(card, slot, 0, EMPTY)] * times
     return CommitPlan(tuple(runs))
 
 

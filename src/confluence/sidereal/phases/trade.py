@@ -8,6 +8,7 @@ from typing import Final
 from confluence.core.game import SeatId
 from confluence.sidereal.actions import Gift, Leg
 from confluence.sidereal.cards import CARD_COUNT, CardId, Trade
+from confluence.sidereal.deals import ledger
 from confluence.sidereal.deals.clauses import Clause
 from confluence.sidereal.events import Gifted, SiderealEvent, Traded
 from confluence.sidereal.goods import BITS, EMPTY, GUARD, LANE, Bag, Good
@@ -68,7 +69,7 @@ def settle(state: State, legs: tuple[Leg, ...]) -> Settlement:
         lot = lots.get(giver, area.lot)
         bound = receivers.get(giver, area.lot_receiver)
         if (free or lot) and leg.donation is None:
-            leg = _donation_first(leg, free, lot if bound == receiver else EMPTY)
+            leg = _donation_first(leg, free, lot - lot.meet(leg.lot) if bound == receiver else EMPTY)
         donation = leg.donation or EMPTY
         if not free.covers(donation) or not lot.covers(leg.lot):
             missing = free.missing(donation) + lot.missing(leg.lot)
@@ -245,6 +246,7 @@ def gift(state: State, seat: SeatId, action: Gift, events: list[SiderealEvent]) 
     """Give goods or cards away; no trade in the sense of any rule (R-TRADE-10)."""
     leg = Leg(seat, action.receiver, action.goods, action.donation, action.lot, action.cards)
     settlement = settle(state, (leg,))
+    ledger.check_passing_on(state, seat, (leg,))
     stated = settlement.legs[0]
     for who, bag in settlement.goods.items():
         state.areas[who].goods = bag

@@ -112,6 +112,7 @@ def _leave(state: State, events: list[SiderealEvent]) -> None:
     step = state.step
     if step is Step.TRADE:
         offers.lapse(state, (Life.BELL,), events)
+        ledger.deliver(state, events, closing=True)
         state.step = Step.SETTLE
     elif step is Step.SETTLE:
         offers.lapse(state, (Life.BELL,), events)
@@ -132,6 +133,7 @@ def _leave(state: State, events: list[SiderealEvent]) -> None:
         _run_plans(state, events)
         if state.turn == TURNS:
             ledger.end_game(state, events)
+            offers.lapse(state, tuple(Life), events)
             scoring.score(state, events)
             state.step = Step.OVER
         else:
@@ -139,6 +141,7 @@ def _leave(state: State, events: list[SiderealEvent]) -> None:
             state.step = Step.BIDS
     elif step is Step.BIDS:
         confluence.reveal_colony_bids(state, events)
+        ledger.note_bids(state, events)
         state.step = Step.COLONIES
     elif step is Step.COLONIES:
         confluence.reveal_research_bids(state, events)
@@ -175,7 +178,6 @@ def _run_plans(state: State, events: list[SiderealEvent]) -> None:
     ran: list[SiderealEvent] = []
     economy.run_plans(state, ran)
     if state.promises:
-        ledger.note(state, ran)
         ledger.note_economy(state, plans, ran)
     events += ran
 

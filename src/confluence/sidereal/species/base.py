@@ -83,7 +83,7 @@ class SpeciesRules:
             return False
         return True
 
-    def may_promise(self, leg: Leg) -> bool:
+    def may_promise(self, state: State, leg: Leg) -> bool:
         """Whether this species could ever give such rights, so that they may be promised."""
         return not (leg.licences or leg.acknowledgements or leg.envoys)
 

@@ -73,8 +73,9 @@ class Faderan(SpeciesRules):
         if leg.acknowledgements > left:
             refuse(Refusal.NOT_ENOUGH, "there are not so many acknowledgements left", rule="R-FAD-01", left=left)
 
-    def may_promise(self, leg: Leg) -> bool:
-        return not (leg.licences or leg.envoys)
+    def may_promise(self, state: State, leg: Leg) -> bool:
+        tokens = CATALOGUE.editions[state.options.edition].acknowledgements
+        return leg.acknowledgements <= tokens and not (leg.licences or leg.envoys)
 
     def suggest_rights(self, state: State, leg: Leg, chance: Chance) -> Leg:
         return replace(leg, acknowledgements=1) if tokens_left(state) else leg

@@ -20,7 +20,7 @@ class Kit(SpeciesRules):
         side, partner = pair
         if side == "right":
             return ()
-        return _joined(card, partner, bool(state.flipped[card]), bool(state.flipped[partner]))
+        return joined(card, partner, bool(state.flipped[card]), bool(state.flipped[partner]))
 
     def unit(self, card: CardId) -> tuple[CardId, ...]:
         pair = CARDS[card].pair
@@ -34,7 +34,7 @@ class Kit(SpeciesRules):
 
 
 @cache
-def _joined(left: CardId, right: CardId, left_flipped: bool, right_flipped: bool) -> tuple[Converter, ...]:
+def joined(left: CardId, right: CardId, left_flipped: bool, right_flipped: bool) -> tuple[Converter, ...]:
     """The inputs of the left half, the outputs of both (R-KIT-01)."""
     halves = []
     for card, is_flipped in ((CARDS[left], left_flipped), (CARDS[right], right_flipped)):

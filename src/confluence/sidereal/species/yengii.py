@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from confluence.core.chance import Chance
 from confluence.sidereal.actions import Leg
-from confluence.sidereal.cards import Card
+from confluence.sidereal.cards import Card, TechId
 from confluence.sidereal.events import Entered, SiderealEvent
 from confluence.sidereal.holding import enter_play
 from confluence.sidereal.refusals import Refusal, refuse
 from confluence.sidereal.species.base import SpeciesRules
-from confluence.sidereal.state import CATALOGUE, LIBRARY, PATENT, State
+from confluence.sidereal.state import CATALOGUE, LIBRARY, PATENT, ROW, State
 
 
 class Yengii(SpeciesRules):
@@ -37,9 +37,10 @@ class Yengii(SpeciesRules):
             if state.zone[card] != LIBRARY or leg.licences.count(tech) > 1:
                 refuse(Refusal.ALREADY_LICENSED, rule="R-YEN-10", technology=tech, seat=leg.receiver)
 
-    def may_promise(self, leg: Leg) -> bool:
-        known = all(tech in CATALOGUE.technologies for tech in leg.licences)
-        return known and not (leg.acknowledgements or leg.envoys)
+    def may_promise(self, state: State, leg: Leg) -> bool:
+        return not (leg.acknowledgements or leg.envoys) and all(
+            _can_still_license(state, tech, leg) for tech in leg.licences
+        )
 
     def suggest_rights(self, state: State, leg: Leg, chance: Chance) -> Leg:
         mine = {team for team, inventor in state.invented if inventor == leg.giver}
@@ -57,3 +58,14 @@ class Yengii(SpeciesRules):
             card = CATALOGUE.technology_cards[state.species[leg.receiver]][tech]
             enter_play(state, card, leg.receiver)
             events.append(Entered(leg.receiver, card, "licence"))
+
+
+def _can_still_license(state: State, tech: TechId, leg: Leg) -> bool:
+    """Whether a technology is or can become a patent of the giver that the receiver does not have yet (R-YEN-09)."""
+    technology = CATALOGUE.technologies.get(tech)
+    if technology is None:
+        return False
+    shared = state.zone[technology.team] == ROW or any(
+        team == technology.team and inventor != leg.giver for team, inventor in state.invented
+    )
+    return not shared and state.zone[CATALOGUE.technology_cards[state.species[leg.receiver]][tech]] == LIBRARY

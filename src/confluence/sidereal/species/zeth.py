@@ -8,7 +8,7 @@ from confluence.core.chance import Chance
 from confluence.core.game import SeatId
 from confluence.sidereal.actions import Leg
 from confluence.sidereal.events import Protected, SiderealEvent
-from confluence.sidereal.holding import envoys_left
+from confluence.sidereal.holding import ENVOYS, envoys_left
 from confluence.sidereal.refusals import Refusal, refuse
 from confluence.sidereal.species.base import SpeciesRules
 from confluence.sidereal.state import State
@@ -26,8 +26,9 @@ class Zeth(SpeciesRules):
         if leg.envoys > left:
             refuse(Refusal.NOT_ENOUGH, "there are not so many envoys left", rule="R-ZET-14", left=left)
 
-    def may_promise(self, leg: Leg) -> bool:
-        return not (leg.licences or leg.acknowledgements)
+    def may_promise(self, state: State, leg: Leg) -> bool:
+        envoys_enough = leg.envoys <= (ENVOYS if state.options.envoys_from_stock else 0)
+        return envoys_enough and not (leg.licences or leg.acknowledgements)
 
     def suggest_rights(self, state: State, leg: Leg, chance: Chance) -> Leg:
         if state.options.envoys_from_stock and envoys_left(state) and chance.happens(50):
