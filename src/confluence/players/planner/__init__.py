@@ -1,0 +1,7 @@
+"""The planner: a player that optimises its turn and bargains on what goods are worth to everybody."""
+
+from __future__ import annotations
+
+from confluence.players.planner.player import Planner
+
+__all__ = ["Planner"]

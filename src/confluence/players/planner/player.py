@@ -1,0 +1,243 @@
+"""The player that plans its turn as an integer program and bargains for what the plan needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from confluence.core.chance import Chance
+from confluence.core.game import Decision, SeatId
+from confluence.players.base import Look
+from confluence.players.planner.bargaining import Temper, gain_of, purchases
+from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.table import Table, converters_of, technology_card
+from confluence.sidereal import actions as act
+from confluence.sidereal.cards import CardId, Kind
+from confluence.sidereal.deals.clauses import Deliver
+from confluence.sidereal.goods import EMPTY, Bag, Good
+from confluence.sidereal.state import CARDS, TURNS
+from confluence.sidereal.views import View
+
+COLONY_WORTH = (2.9, 1.9, 1.1, 0.5, 0.2, 0.0)
+TEAM_WORTH = (1.2, 2.2, 3.2, 4.4, 4.8, 0.0)
+
+
+class Planner:
+    """Plans every turn for the whole table, buys what its own part lacks, and runs the best that it can pay."""
+
+    def __init__(self, temper: Temper | None = None, effort: float = 0.4) -> None:
+        self.temper = temper or Temper()
+        self.effort = effort
+        self.turn = 0
+        self.plan = Plan()
+        self.offers: list[act.Propose] = []
+        self.done_violet = False
+        self.own: Plan | None = None
+
+    def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
+        """One action, or None to wait for others."""
+        seen: View = view()
+        me = decision.seat
+        step = decision.step
+        if step == "trade":
+            return self._trade(seen, me, decision)
+        if step == "tail":
+            return self._violet(seen, me, decision) or act.Done()
+        if step == "plans":
+            return self._economy(seen, me, decision)
+        if step == "bids":
+            return _bids(seen, me, decision)
+        if step in ("colonies", "teams"):
+            return _auction(seen, me, decision)
+        if step == "surplus":
+            return _surplus(seen, me)
+        if step == "steal":
+            return _steal(seen, decision)
+        return decision.fallback()
+
+    # ---- Trade Phase
+
+    def _trade(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
+        if self.turn != seen.turn:
+            self._begin_turn(seen, me)
+        table = Table.seen(seen)
+        for offer in seen.offers:
+            if offer.by != me and me not in offer.agreed and (me in offer.parties or offer.mode is not act.Mode.ALL):
+                good = offer.stale is None and gain_of(table, self.plan, me, offer) >= self.temper.margin
+                return act.Accept(offer.id, offer.revision) if good else act.Decline(offer.id)
+        if self.offers:
+            offer = self.offers.pop(0)
+            return offer
+        if any(offer.by == me for offer in seen.offers):
+            waiting = [seat for index, seat in enumerate(seen.seats) if index != me and not seat.done]
+            if len(waiting) > 1:
+                return None
+        return self._violet(seen, me, decision) or act.Done()
+
+    def _begin_turn(self, seen: View, me: SeatId) -> None:
+        self.turn = seen.turn
+        self.done_violet = False
+        self.own = None
+        table = Table.seen(seen)
+        self.plan = solve(table, list(range(table.players)), self.effort)
+        promised = EMPTY
+        for promise in seen.promises:
+            clause = promise.clause
+            is_open = promise.state.value in ("open", "due")
+            if is_open and isinstance(clause, Deliver) and clause.debtor == me and clause.turn == seen.turn + 1:
+                promised = promised + clause.goods
+        self.offers = list(purchases(table, self.plan, me, promised, self.temper))
+
+    def _violet(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
+        """Inventions, upgrades and new cards: what the common plan says, then what pays for the seat alone."""
+        if self.done_violet:
+            return None
+        legal = decision.actions()
+        for seat, team, way in self.plan.inventions:
+            if seat == me:
+                found = [a for a in legal if isinstance(a, act.Invent) and a.team == team and a.alternative == way]
+                if found:
+                    return found[0]
+        own = solve(Table.seen(seen), [me], self.effort)
+        found_action = _first_of_plan(own, me, legal)
+        if found_action is None:
+            self.done_violet = True
+        return found_action
+
+    # ---- Economy
+
+    def _economy(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
+        table = Table.seen(seen)
+        own = solve(_frozen(table, me), [me], self.effort)
+        runs = [act.PlannedRun(card, slot) for seat, card, slot, _ in own.runs if seat == me]
+        runs += _interest_runs(table, me, own)
+        return act.CommitPlan(tuple(runs))
+
+
+def _frozen(table: Table, me: SeatId) -> Table:
+    """The table when nothing but white converters can happen any more."""
+    seat = table.seats[me]
+    seat.library = set()
+    seat.cards = [card for card in seat.cards if CARDS[card].kind is not Kind.TEAM]
+    return table
+
+
+def _interest_runs(table: Table, me: SeatId, own: Plan) -> list[act.PlannedRun]:
+    """Borrowed interest converters, paid from what the plan leaves."""
+    seat = table.seats[me]
+    left = list(seat.goods.counts())
+    for good, count in enumerate(own.needs.get(me, [0] * len(Good))):
+        left[good] -= count
+    runs = []
+    for card in seat.cards:
+        if CARDS[card].kind is not Kind.INTEREST or seat.owns(card):
+            continue
+        cost = converters_of(card, seat.flipped)[0].inputs[0]
+        size = range(0, 3) if cost.same_small else range(3, 6)
+        places = cost.same_small or cost.same_large
+        best = max(size, key=lambda g: left[g])
+        if places and left[best] >= places:
+            left[best] -= places
+            runs.append(act.PlannedRun(card, 0, 0, Bag.of(Good(best), places)))
+    return runs
+
+
+def _first_of_plan(plan: Plan, me: SeatId, legal: list[Any]) -> Any:
+    """The first violet action of a plan that can be done now."""
+    for seat, team, way in plan.inventions:
+        for action in legal:
+            if seat == me and isinstance(action, act.Invent) and (action.team, action.alternative) == (team, way):
+                return action
+    for seat, card, spend in plan.upgrades:
+        for action in legal:
+            if seat == me and isinstance(action, act.Upgrade) and (action.card, action.spend) == (card, spend):
+                return action
+    for seat, card in plan.entries:
+        for action in legal:
+            if seat == me and isinstance(action, act.EnterPlay) and action.card == card:
+                return action
+    if me in plan.draws:
+        for action in legal:
+            if isinstance(action, act.Draw):
+                return action
+    return None
+
+
+# ------------------------------------------------------------------ auctions
+
+
+def _bids(seen: View, me: SeatId, decision: Decision[Any]) -> Any:
+    """Ships by what colonies and teams are worth in this turn."""
+    ships = seen.seats[me].goods[Good.SH]
+    turn = seen.turn - 1
+    players = len(seen.seats)
+    team = TEAM_WORTH[turn] * (1.0 if players < 5 else 0.6)
+    colony = COLONY_WORTH[turn]
+    seat = seen.seats[me]
+    if seat.species == "imdril":
+        colony *= 0.15
+    if seat.species == "caylion":
+        colony *= 2.0
+    held = sum(CARDS[card.card].is_colony for card in seat.cards)
+    if held >= seat.support:
+        colony *= 0.3
+    research = min(ships, max(1 if ships and turn else 0, round(ships * team / (team + colony + 0.01))))
+    research = min(research, 6 if turn >= 3 else 4)
+    colonies = min(ships - research, 6)
+    legal = [a for a in decision.actions() if isinstance(a, act.CommitBids)]
+    wish = act.CommitBids(colonies, research)
+    if wish in legal:
+        return wish
+    return min(legal, key=lambda a: abs(a.colony - colonies) + abs(a.research - research))
+
+
+def _auction(seen: View, me: SeatId, decision: Decision[Any]) -> Any:
+    table = Table.seen(seen)
+    buys = [a for a in decision.actions() if isinstance(a, act.Buy)]
+    if not buys:
+        return decision.fallback()
+    if any(isinstance(a, act.Split) for a in decision.actions()) and seen.bids and seen.bids[0].ships >= 2:
+        return act.Split()
+    return max(buys, key=lambda a: (card_worth(table, me, a.card), -a.card))
+
+
+def card_worth(table: Table, me: SeatId, card: CardId) -> float:
+    """What a card of a track would bring to this seat."""
+    printed = CARDS[card]
+    seat = table.seats[me]
+    if printed.kind is not Kind.TEAM:
+        return table.future(printed.front.converters, table.turn + 1, 2 if seat.species == "caylion" else 1)
+    turn = min(table.turn + 1, TURNS)
+    points = printed.front.converters[0].output.goods[Good.VP] + table.bonuses[turn - 1][seat.species == "yengii"]
+    cost = min(
+        sum(count * table.later[good] for good, count in way.goods.items()) for way in printed.front.converters[0].inputs
+    )
+    worth = float(points) - 0.8 * cost
+    if printed.technology is not None:
+        number = technology_card(seat.species, printed.technology)
+        worth += table.future(CARDS[number].front.converters, turn)
+        if seat.species != "yengii":
+            worth += 0.3
+    return worth
+
+
+def _surplus(seen: View, me: SeatId) -> Any:
+    table = Table.seen(seen)
+    seat = table.seats[me]
+    colonies = seat.colonies()
+    count = len(colonies) - seat.support
+    worth = {c: table.future(converters_of(c, seat.flipped), table.turn, 2 if c in seat.seedlings else 1) for c in colonies}
+    return act.CommitSurplus(tuple(sorted(colonies, key=lambda c: (worth[c], c))[:count]))
+
+
+def _steal(seen: View, decision: Decision[Any]) -> Any:
+    """The theft that brings most."""
+    table = Table.seen(seen)
+    best: Any = act.Done()
+    most = 0.05
+    for action in decision.actions():
+        if isinstance(action, act.Steal):
+            theft = action.thefts[0]
+            gain = table.worth(theft.take or EMPTY, later=True) - table.worth(theft.pay or EMPTY, later=True)
+            if gain > most:
+                best, most = action, gain
+    return best

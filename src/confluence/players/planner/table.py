@@ -1,0 +1,160 @@
+"""The table as a planner sees it: plain numbers drawn from a view, and what cards are worth over the rest of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from confluence.core.game import SeatId
+from confluence.players.planner.prices import prices
+from confluence.sidereal.cards import CardId, Kind
+from confluence.sidereal.converters import Arrow, Climate, Converter, Cost, Yield
+from confluence.sidereal.goods import Bag, Good
+from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
+from confluence.sidereal.views import SeatView, View
+
+KEPT_RUNNING = 0.62
+"""Share of the turns in which a converter that eats goods will find its inputs."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """One seat of the table in numbers."""
+
+    index: SeatId
+    species: str
+    goods: Bag
+    donation: Bag
+    lot: Bag
+    points: int
+    cards: list[CardId]
+    flipped: set[CardId]
+    seedlings: set[CardId]
+    library: set[CardId]
+    used: set[CardId]
+    support: int
+    acknowledgements: int
+
+    def owns(self, card: CardId) -> bool:
+        """Whether the card carries the border of this species."""
+        return CARDS[card].owner == self.species
+
+    def colonies(self) -> list[CardId]:
+        """Colonies held."""
+        return [card for card in self.cards if CARDS[card].is_colony]
+
+    def teams(self) -> list[CardId]:
+        """Uninvented teams held."""
+        return [card for card in self.cards if CARDS[card].kind is Kind.TEAM]
+
+    def climate(self, card: CardId) -> Climate | None:
+        """The climate of the side that is up."""
+        printed = CARDS[card]
+        face = printed.back if printed.back is not None and card in self.flipped else printed.front
+        return face.climate
+
+
+@dataclass(slots=True)
+class Table:
+    """The whole table, with prices for this turn and the next."""
+
+    players: int
+    turn: int
+    seats: list[Seat]
+    bonuses: tuple[tuple[int, int], ...]
+    now: list[float] = field(default_factory=list)
+    """Prices at the start of this Trade Phase."""
+    later: list[float] = field(default_factory=list)
+    """Prices after this turn's economy."""
+
+    @staticmethod
+    def seen(view: View) -> Table:
+        """The table behind a view."""
+        table = Table(len(view.seats), view.turn, [_seat(i, s) for i, s in enumerate(view.seats)], view.bonuses)
+        table.now = prices(table.players, table.turn)
+        table.later = prices(table.players, table.turn + 1)
+        return table
+
+    def worth(self, bag: Bag, later: bool = False) -> float:
+        """What goods are worth now, or after the economy."""
+        column = self.later if later else self.now
+        return sum(count * column[good] for good, count in bag.items())
+
+    def bonus(self, seat: Seat) -> int:
+        """Sharing bonus of this turn for an invention of this seat."""
+        general, yengii = self.bonuses[self.turn - 1]
+        return yengii if seat.species == "yengii" else general
+
+    def future(self, converters: tuple[Converter, ...], first_turn: int, times: int = 1) -> float:
+        """Points that converters will still bring, run from a turn to the end as often as goods allow."""
+        total = 0.0
+        for converter in converters:
+            if converter.arrow is not Arrow.WHITE:
+                continue
+            for turn in range(first_turn, TURNS + 1):
+                gain = self.run_gain(converter, turn)
+                share = 1.0 if converter.inputs[0].is_free else KEPT_RUNNING
+                total += times * share * max(0.0, gain)
+        return total
+
+    def run_gain(self, converter: Converter, turn: int) -> float:
+        """Points gained by one run in the economy of a turn at the usual prices."""
+        before, after = prices(self.players, turn), prices(self.players, turn + 1)
+        cost = min(_cost_worth(cost, before) for cost in converter.inputs)
+        return _yield_worth(converter.output, after, turn) - cost
+
+
+def _seat(index: SeatId, seen: SeatView) -> Seat:
+    return Seat(
+        index,
+        seen.species,
+        seen.goods,
+        seen.donation,
+        seen.lot,
+        seen.points or 0,
+        [card.card for card in seen.cards],
+        {card.card for card in seen.cards if card.flipped},
+        {card.card for card in seen.cards if card.seedling},
+        set(seen.library),
+        {card.card for card in seen.cards if card.used},
+        seen.support,
+        seen.acknowledgements,
+    )
+
+
+def _cost_worth(cost: Cost, column: list[float]) -> float:
+    goods = sum(count * column[good] for good, count in cost.goods.items())
+    small = (cost.any_small + cost.same_small) * column[Good.GR]
+    large = (cost.any_large + cost.same_large) * column[Good.BK]
+    return goods + small + large + 1.2 * column[Good.GR] * len(cost.colonies)
+
+
+def _yield_worth(output: Yield, column: list[float], turn: int) -> float:
+    goods = sum(count * column[good] for good, count in output.goods.items())
+    kept = 1.0 if turn == TURNS else 0.75  # donation goods are sold, not used
+    donated = kept * sum(count * column[good] for good, count in output.donation.items())
+    return goods + donated + output.same_small * column[Good.GR] + output.same_large * column[Good.BK]
+
+
+def converters_of(card: CardId, flipped: set[CardId]) -> tuple[Converter, ...]:
+    """The converters of a card as it lies; a pair is put together on its left half."""
+    printed = CARDS[card]
+    if printed.pair is not None:
+        side, partner = printed.pair
+        if side == "right":
+            return ()
+        return (_joined(card, partner, card in flipped, partner in flipped),)
+    face = printed.back if printed.back is not None and card in flipped else printed.front
+    return face.converters
+
+
+def _joined(left: CardId, right: CardId, left_flipped: bool, right_flipped: bool) -> Converter:
+    from confluence.sidereal.species.kit import joined
+
+    return joined(left, right, left_flipped, right_flipped)[0]
+
+
+def technology_card(species: str, technology: str) -> CardId:
+    """The card of a technology in a deck."""
+    return CATALOGUE.technology_cards[species][technology]
+
+
