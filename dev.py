@@ -28,6 +28,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BUILD = ROOT / "build"
 WEB = ROOT / "web"
+WEB_CLIENT = ROOT / "src" / "confluence" / "web_client"
 SCRATCH = BUILD / "tmp"
 CHROMIUM = ROOT / ".chromium"
 SETUP_LOG = BUILD / "setup.log"
@@ -357,7 +358,7 @@ def web_packages() -> None:
 
 def web_sources() -> list[Path]:
     """Return every file that the browser client is built from."""
-    made = {"node_modules", "dist", "coverage"}
+    made = {"node_modules", "tests"}
     found: list[Path] = []
     for folder, folders, files in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name not in made and not name.startswith("."))
@@ -372,7 +373,7 @@ def build_web() -> None:
     web_packages()
     with one_at_a_time():
         key = digest(web_sources())
-        if is_done("web", key):
+        if is_done("web", key) and (WEB_CLIENT / "index.html").is_file():
             return
         with step("building the browser client"):
             output = run_quietly([npm(), "run", "build"], cwd=WEB)
@@ -642,7 +643,7 @@ def lock(arguments: Sequence[str]) -> int:
 def clean(arguments: Sequence[str]) -> int:
     """Remove everything that the other jobs made."""
     no_arguments("clean", arguments)
-    made = [VENV, BUILD, CHROMIUM, ROOT / "dist", WEB / "node_modules", WEB / "dist"]
+    made = [VENV, BUILD, CHROMIUM, ROOT / "dist", WEB / "node_modules", WEB_CLIENT]
     made += [ROOT / f".{name}" for name in ("mypy_cache", "ruff_cache", "pytest_cache", "import_linter_cache")]
     made += [ROOT / ".hypothesis", ROOT / "__pycache__"]
     for folder in ("src", "tests", "benchmarks"):

@@ -430,6 +430,9 @@ class Table:
             events += self.run_economy() if self.state.step is Step.PLANS else self.time_up()
         return events
 
+    def step(self) -> str:
+        return self.state.step.value
+
     def promise(self, number: int) -> Promise:
         """An entry of the ledger, open or closed."""
         closed = {promise.id: promise for promise in self.state.settled}

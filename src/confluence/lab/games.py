@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from confluence.core.chance import Chance
 from confluence.core.game import AnyGame, Setup
 from confluence.lab.laws import Code
 from confluence.sidereal import books, laws, twins
-from confluence.sidereal.events import EVENTS
+from confluence.sidereal.events import EVENTS, Delivered
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.setup import FEWEST, MOST
 from confluence.sidereal.state import CATALOGUE, State
@@ -40,13 +40,14 @@ class LabGame:
         self.game.new(Setup(self.game.name, self.game.rules, seats, 0, dict(options)))
 
 
-def _reveals(before: State, after: State) -> bool:
-    """A step has ended, or a deck was drawn from."""
+def _reveals(before: State, events: Sequence[Any], after: State) -> bool:
+    """A step has ended, a deck was drawn from, or a promise that only its parties know was kept before all eyes."""
     return (
         before.step is not after.step
         or before.turn != after.turn
         or len(before.relic_deck) != len(after.relic_deck)
         or before.colony_deck[:1] != after.colony_deck[:1]
+        or any(type(event) is Delivered for event in events)
     )
 
 

@@ -9,6 +9,7 @@ always be brought to its end. When it is over, its record has to replay to the s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -46,8 +47,8 @@ class Code:
     """Another state that this viewer, or a spectator, must not be able to tell from the first one."""
     seats: Callable[[Any], int]
     events: Family[Any]
-    reveals: Callable[[Any, Any], bool]
-    """Whether secrets came to light between two states."""
+    reveals: Callable[[Any, Sequence[Any], Any], bool]
+    """State before, events, state after: whether secrets came to light by the rules."""
 
 
 @dataclass(slots=True)
@@ -76,6 +77,7 @@ class Guard(Observer):
         if self._chance.happens(self.often):
             self._digest = match.game.digest(match.state)
             self.searched += 1
+            copy_is_independent(match, seat, action)
             search(match, self.code, self._chance)
             actor_learns_nothing(match, self.code, seat, action, self._chance)
             if match.game.digest(match.state) != self._digest:
@@ -97,6 +99,19 @@ class Guard(Observer):
     def ends(self, match: Match[Any, Any]) -> None:
         """Replay the record, through text and back."""
         record_replays(match)
+
+
+def copy_is_independent(match: Match[Any, Any], seat: SeatId, action: Any) -> None:
+    """What happens to a copy does not happen to the original."""
+    game = match.game
+    before = game.digest(match.state)
+    copy = game.copy(match.state)
+    if game.digest(copy) != before:
+        raise LawBroken("a copy is independent", "a copy is another state than its original")
+    with suppress(Illegal):
+        game.apply(copy, seat, action)
+    if game.digest(match.state) != before:
+        raise LawBroken("a copy is independent", "an action on a copy changed the original")
 
 
 def search(match: Match[Any, Any], code: Code, chance: Chance) -> None:
@@ -134,10 +149,10 @@ def decisions_are_legal(match: Match[Any, Any], chance: Chance) -> None:
 def refusals_change_nothing(match: Match[Any, Any], code: Code, chance: Chance) -> None:
     """Actions of other seats and of earlier times, tried now: what is refused leaves the state as it was."""
     game = match.game
+    before = game.digest(match.state)
     for _, action in chance.sample(match.log[-40:], 8):
         copy = game.copy(match.state)
         seat = chance.below(code.seats(match.state) + 1)
-        before = game.digest(copy)
         try:
             game.apply(copy, seat, action)
         except Illegal as refusal:
@@ -192,7 +207,7 @@ def actor_learns_nothing(match: Match[Any, Any], code: Code, seat: SeatId, actio
         except Illegal as refusal:
             told.append(dumps(refusal.to_json()))
             continue
-        if code.reveals(start, after):
+        if code.reveals(start, events, after):
             return
         own = [event for event in events if event.audience is None or seat in event.audience]
         told.append(dumps([code.events.to_json(event) for event in own]))

@@ -211,8 +211,8 @@ def _cards(placing: Placing, seat: SeatId, node: Node) -> None:
     for item in found["library"].sequence() if "library" in found else ():
         card = item.card(own)
         placing.claim(item, card)
-        if CARDS[card].owner != own:
-            raise item.problem(f"{show_card(card)} does not belong to {own}")
+        if CARDS[card].owner != own or CARDS[card].kind not in _PLAYABLE:
+            raise item.problem(f"{show_card(card)} does not belong to the library of {own}")
         with _reported(item):
             arrange.into_library(state, card)
     for word, kind in (("colonies", "colony"), ("teams", "team")):

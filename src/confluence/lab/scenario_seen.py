@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from confluence.core.errors import ConfluenceError
 from confluence.core.game import TABLE, SeatId
 from confluence.core.wire import dumps, to_json
 from confluence.lab.scenario_checks import UNENDING, Bench, Check
@@ -109,13 +108,13 @@ def _hides(node: Node, seat: SeatId | None, watcher: str, species: Sequence[Spec
     """The view stays the same, byte for byte, when what it hides is changed."""
     text = node.string()
     thing, _, owner = text.partition(" of ")
-    if thing in _SECRETS and owner:
+    if thing in SECRETS and owner:
         whose = Node(node.file, node.line, text=owner).seat(species)
-        change = _SECRETS[thing]
-    elif text in _HIDDEN_ORDER:
-        whose, change = 0, _HIDDEN_ORDER[text]
+        change = SECRETS[thing]
+    elif text in HIDDEN_ORDER:
+        whose, change = 0, HIDDEN_ORDER[text]
     else:
-        known = (*(f"{secret} of SPECIES" for secret in _SECRETS), *_HIDDEN_ORDER)
+        known = (*(f"{secret} of SPECIES" for secret in SECRETS), *HIDDEN_ORDER)
         raise node.problem(f"nothing is called {text!r} that can be hidden; there are {', '.join(known)}")
 
     def look(bench: Bench) -> str:
@@ -165,7 +164,7 @@ def _change_offers(state: State, seat: SeatId) -> None:
         del state.offers[number]
 
 
-_SECRETS: Final[dict[str, Callable[[State, SeatId], None]]] = {
+SECRETS: Final[dict[str, Callable[[State, SeatId], None]]] = {
     "points": _change_points,
     "bids": _change_bids,
     "research bid": _change_research,
@@ -174,7 +173,7 @@ _SECRETS: Final[dict[str, Callable[[State, SeatId], None]]] = {
     "surplus": _change_surplus,
     "offers": _change_offers,
 }
-_HIDDEN_ORDER: Final[dict[str, Callable[[State, SeatId], None]]] = {
+HIDDEN_ORDER: Final[dict[str, Callable[[State, SeatId], None]]] = {
     "relic deck": lambda state, _: state.relic_deck.reverse(),
     "colony deck": lambda state, _: _turn_below(state.colony_deck),
     "team deck": lambda state, _: _turn_below(state.team_deck),
@@ -199,10 +198,10 @@ def read_to_come(node: Node, _species: Sequence[SpeciesId]) -> list[Check]:
 
 
 def _phase_counter(word: str) -> Callable[[Bench], str]:
-    return lambda bench: str(_count_phases(bench, word))
+    return lambda bench: _count_phases(bench, word)
 
 
-def _count_phases(bench: Bench, word: str) -> int:
+def _count_phases(bench: Bench, word: str) -> str:
     state = bench.state.copy()
     steps = [state.step.value]
     scored = 0
@@ -214,5 +213,5 @@ def _count_phases(bench: Bench, word: str) -> int:
                 steps.append(event.step)
             scored += isinstance(event, Scored)
     else:
-        raise ConfluenceError("the game does not end")
-    return scored if word == "scoring" else steps.count(_PHASES[word].value)
+        return "a game without end"
+    return str(scored if word == "scoring" else steps.count(_PHASES[word].value))

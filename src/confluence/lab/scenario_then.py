@@ -19,6 +19,7 @@ from confluence.sidereal.goods import Bag
 from confluence.sidereal.holding import envoys_left
 from confluence.sidereal.phases import confluence, economy
 from confluence.sidereal.phases.scoring import TWELFTHS
+from confluence.sidereal.records import PromiseState
 from confluence.sidereal.species import rules_of_card
 from confluence.sidereal.species.faderan import tokens_left
 from confluence.sidereal.state import (
@@ -316,9 +317,26 @@ def _row(node: Node, _species: Sequence[SpeciesId]) -> list[Check]:
     return [Check(node.line, "common row", show_cards(sorted(node.cards())), look)]
 
 
+def _promises(node: Node, _species: Sequence[SpeciesId]) -> list[Check]:
+    """Promises by number with their state, as in `{1: kept, 2: open}`."""
+    checks = []
+    for key, value in node.entries():
+        number = key.number(1)
+        wanted = value.choice([state.value for state in PromiseState], "state of a promise")
+
+        def look(bench: Bench, number: int = number) -> str:
+            for promise in (*bench.state.promises.values(), *bench.state.settled):
+                if promise.id == number:
+                    return promise.state.value
+            return "no such promise"
+
+        checks.append(Check(value.line, f"promise {number}", wanted, look))
+    return checks
+
+
 # ------------------------------------------------------------------ cards
 
-_CARD_KEYS: Final = ("where", "side", "name", "seedling", "reads", "worth")
+CARD_KEYS: Final = ("where", "side", "name", "seedling", "reads", "worth")
 
 
 def where(state: State, card: CardId) -> str:
@@ -351,7 +369,7 @@ def _cards(node: Node, species: Sequence[SpeciesId]) -> list[Check]:
             wanted = _where(value, species)
             checks.append(Check(value.line, f"place of {name}", wanted, _looker(where, card)))
             continue
-        for word, part in value.fields(_CARD_KEYS).items():
+        for word, part in value.fields(CARD_KEYS).items():
             label = f"{word} of {name}"
             if word == "where":
                 wanted, look = _where(part, species), where
@@ -426,6 +444,7 @@ TABLE_READERS: Final[dict[str, Reader]] = {
     "row": _row,
     "bonuses": _plain("sharing bonuses", _numbers, _bonuses(general=True)),
     "yengii bonuses": _plain("sharing bonuses of yengii", _numbers, _bonuses(general=False)),
+    "promises": _promises,
     "offers": _plain("open offers", lambda node: str(node.number()), lambda state: len(state.offers)),
     "acknowledgements left": _plain("acknowledgements left", lambda node: str(node.number()), tokens_left),
     "envoys left": _plain("envoys left", lambda node: str(node.number()), envoys_left),

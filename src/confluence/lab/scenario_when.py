@@ -12,13 +12,14 @@ from confluence.lab.scenario_checks import UNENDING, Bench, Check
 from confluence.lab.scenario_given import arrange_position, check_keys
 from confluence.lab.scenario_nodes import NOTHING, Node, did_you_mean, difference, plain_json
 from confluence.lab.scenario_then import read_checks
-from confluence.lab.scenario_words import Words, acceptance, proposal, read_action, read_bids, read_legs, read_runs
-from confluence.sidereal.actions import Action, CommitBids, CommitPlan, Leg, PlannedRun, TimeUp
+from confluence.lab.scenario_words import Words, acceptance, read_action, read_bids, read_proposal, read_runs
+from confluence.sidereal.actions import Action, CommitBids, CommitPlan, Mode, PlannedRun, Propose, TimeUp
 from confluence.sidereal.cards import SpeciesId
+from confluence.sidereal.deals.text import Deal as Terms
 from confluence.sidereal.deals.text import seat_names
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.refusals import Refusal
-from confluence.sidereal.state import TURNS, Step
+from confluence.sidereal.state import TURNS, Step, seats_of
 
 WITH_REFUSAL: Final = ("refused", "rule", "details")
 TABLE_STEPS: Final = ("trade", "bids", "plans", "then", "if")
@@ -38,7 +39,7 @@ class Deal:
     """A trade that its first giver, or the actor, proposes and everybody else accepts."""
 
     seat: SeatId
-    legs: tuple[Leg, ...]
+    terms: Propose
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +143,11 @@ def _read_stage(node: Node, species: Sequence[SpeciesId]) -> Stage:
     if word == "then":
         what: Any = Look(tuple(read_checks(value, species)))
     elif word == "trade":
-        legs = read_legs(value, value.string(), species)
-        what = Deal(legs[0].giver, legs)
+        terms = _named_terms(value, value.string(), species)
+        named = Terms(terms.legs, terms.clauses).parties
+        if not named:
+            raise value.problem("say who proposes it, as in '- kit: trade nothing instead of 2'")
+        what = Deal(named[0], terms)
     elif word == "bids":
         what = AllBid(tuple(_by_seat(value, species, read_bids, (0, 0))))
     elif word == "plans":
@@ -166,7 +170,8 @@ def _with_refusal(node: Node, what: Any, species: Sequence[SpeciesId]) -> Stage:
     if "rule" in found:
         rule = found["rule"].string()
     if "details" in found:
-        details = {key.string(): plain_json(value, species) for key, value in found["details"].entries()}
+        found["details"].entries()
+        details = plain_json(found["details"], species)
     if refused is None and (rule is not None or details):
         raise node.problem("rule and details belong to a refusal; say refused: CODE")
     return Stage(node, what, refused, rule, details)
@@ -189,10 +194,18 @@ def _read_bare(node: Node, text: str) -> Act | Advance:
             raise node.problem(f"expected 'time up' or 'advance to [turn N] [STEP]', with one of {', '.join(steps)}")
 
 
+def _named_terms(node: Node, text: str, species: Sequence[SpeciesId]) -> Propose:
+    """A deal to which everybody in it agrees, so that nobody's place is open."""
+    terms = read_proposal(node, text, species)
+    if terms.mode is not Mode.ALL:
+        raise node.problem("an offer with an open place is proposed and accepted in two steps")
+    return terms
+
+
 def _read_act(node: Node, seat: SeatId, species: Sequence[SpeciesId]) -> Act | Deal | Agree:
     text = node.text.strip() if node.text is not None else ""
     if text.startswith("trade "):
-        return Deal(seat, read_legs(node, text.removeprefix("trade "), species))
+        return Deal(seat, _named_terms(node, text.removeprefix("trade "), species))
     if text == "accept":
         return Agree(seat)
     return Act(seat, read_action(node, seat, species))
@@ -284,6 +297,8 @@ def _play_stage(bench: Bench, stage: Stage, place: str) -> list[Miss]:
         return [Miss(line, f"{place}: {wrong[0]} of the refusal", str(wrong[1]), str(wrong[2]))] if wrong else []
     except _Never as never:
         raise Stop(Miss(line, place, never.text, "the game went on without it")) from never
+    except Exception as error:  # a mistake of the rules: that is what scenarios are written to show
+        raise Stop(Miss(line, place, "an answer of the rules", f"{type(error).__name__}: {error}")) from error
     if stage.refused is not None:
         raise Stop(Miss(line, place, f"refused {stage.refused}", "it was allowed"))
     return []
@@ -310,9 +325,12 @@ def _carry_out(bench: Bench, what: Act | Deal | Agree | AllBid | AllPlan | Advan
         act(bench, what.seat, what.action)
     elif isinstance(what, Deal):
         number = bench.state.next_offer
-        act(bench, what.seat, proposal(what.legs))
-        others = {seat for leg in what.legs for seat in (leg.giver, leg.receiver)} - {what.seat}
-        for seat in sorted(others):
+        everybody = {*Terms(what.terms.legs, what.terms.clauses).parties}
+        for promise in what.terms.replaces:
+            if promise in bench.state.promises:
+                everybody.update(seats_of(bench.state.promises[promise].parties))
+        act(bench, what.seat, what.terms)
+        for seat in sorted(everybody - {what.seat}):
             act(bench, seat, acceptance(number))
     elif isinstance(what, Agree):
         act(bench, what.seat, _newest_offer(bench, what.seat))

@@ -17,13 +17,18 @@ from confluence.lab.scenario_nodes import NOTHING, Node, did_you_mean, find_card
 from confluence.sidereal import actions as act
 from confluence.sidereal.actions import ACTIONS, Action, Leg
 from confluence.sidereal.cards import CardId, SpeciesId
-from confluence.sidereal.deals.text import parse_legs
+from confluence.sidereal.deals.clauses import ANYONE
+from confluence.sidereal.deals.text import Deal, parse_deal, parse_legs
 from confluence.sidereal.goods import CODES, LARGE, SMALL, Bag, Good
 
+_INSTEAD: Final = re.compile(r"\s+instead of\s+([0-9]{1,4}(?:\s*,\s*[0-9]{1,4})*)\s*\Z")
+"""Behind a deal: the promises it replaces."""
 
-def proposal(legs: tuple[Leg, ...]) -> act.Propose:
-    """The action that puts these legs on the table."""
-    return act.Propose(legs)
+
+def proposal(deal: Deal, replaces: tuple[int, ...] = ()) -> act.Propose:
+    """The action that puts this deal on the table; an open place is for the first one who takes it."""
+    mode = act.Mode.FIRST if ANYONE in deal.parties else act.Mode.ALL
+    return act.Propose(deal.legs, deal.clauses, mode, replaces=replaces)
 
 
 def acceptance(offer: int, revision: int = 1) -> act.Accept:
@@ -83,13 +88,27 @@ class Words:
 
 def read_legs(node: Node, text: str, species: Sequence[SpeciesId]) -> tuple[Leg, ...]:
     """The legs of a trade in deal text, with or without quotes around it."""
-    plain = text.strip()
-    if len(plain) > 1 and plain[0] == plain[-1] and plain[0] in "\"'":
-        plain = plain[1:-1]
     try:
-        return parse_legs(plain, species)
+        return parse_legs(_unquoted(text), species)
     except NotationError as error:
         raise node.problem(str(error)) from error
+
+
+def read_proposal(node: Node, text: str, species: Sequence[SpeciesId]) -> act.Propose:
+    """A deal with its promises in deal text, and behind it what it replaces, as in `kit>zeth: gr instead of 2`."""
+    instead = _INSTEAD.search(text)
+    replaces = tuple(int(number) for number in instead[1].split(",")) if instead else ()
+    try:
+        return proposal(parse_deal(_unquoted(text[: instead.start()] if instead else text), species), replaces)
+    except NotationError as error:
+        raise node.problem(str(error)) from error
+
+
+def _unquoted(text: str) -> str:
+    plain = text.strip()
+    if len(plain) > 1 and plain[0] == plain[-1] and plain[0] in "\"'":
+        return plain[1:-1]
+    return plain
 
 
 def read_action(node: Node, seat: SeatId, species: Sequence[SpeciesId]) -> Action:
@@ -139,7 +158,29 @@ def read_runs(words: Words) -> tuple[act.PlannedRun, ...]:
 
 
 def _propose(words: Words) -> Action:
-    return proposal(words.legs(words.rest))
+    return read_proposal(words.node, words.rest, words.species)
+
+
+def _revise(words: Words) -> Action:
+    number, _, text = words.rest.partition(" ")
+    deal = read_proposal(words.node, text, words.species)
+    return act.Revise(words.number(number), deal.legs, deal.clauses)
+
+
+def _choose(words: Words) -> Action:
+    number, _, seat = words.rest.partition(" ")
+    return act.Choose(words.number(number), seat_of(words.node, seat, words.species))
+
+
+def _release(words: Words) -> Action:
+    number, found = words.parts(words.rest, "as")
+    if found.get("as", "kept") != "kept":
+        raise words.node.problem("a promise is released, or with 'as kept' said to be kept")
+    return act.Release(words.number(number), "as" in found)
+
+
+def _prefer(words: Words) -> Action:
+    return act.Prefer(tuple(words.number(part.strip()) for part in words.rest.split(",")))
 
 
 def _accept(words: Words) -> Action:
@@ -257,6 +298,10 @@ def _steal(words: Words) -> Action:
 
 VERBS: Final[dict[str, Callable[[Words], Action]]] = {
     "propose": _propose,
+    "revise": _revise,
+    "choose": _choose,
+    "release": _release,
+    "prefer": _prefer,
     "accept": _accept,
     "withdraw": _withdraw,
     "decline": _decline,

@@ -11,7 +11,7 @@ import os
 import signal
 import threading
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -145,7 +145,7 @@ class _Tally(Observer):
         """Remember the match."""
         self.match = match
 
-    def acted(self, match: Match[Any, Any], seat: SeatId, action: Any, events: Sequence[Any]) -> None:  # noqa: ARG002
+    def acted(self, match: Match[Any, Any], seat: SeatId, action: Any, events: Sequence[Any]) -> None:
         """Count what happened."""
         self.events.update([type(event).__name__ for event in events])
 
@@ -187,19 +187,22 @@ def _line(match: Match[Any, Any], result: dict[str, Any]) -> str:
     return text[:-1] + ", " + record.write(match).replace("\n", " ").strip()[1:]
 
 
-def simulate(order: Order, workers: int = 1) -> Iterator[Result]:
+def simulate(order: Order, workers: int = 1) -> Generator[Result, None, None]:
     """Play all matches of the order and yield the results in the order of their numbers.
 
     Close the iterator to stop early; processes that still play are ended.
     """
     order.check()
     workers = min(workers, order.total)
-    if workers <= 1:
-        return (play_one(order, number) for number in range(order.total))
-    return _side_by_side(order, workers)
+    return _in_a_row(order) if workers <= 1 else _side_by_side(order, workers)
 
 
-def _side_by_side(order: Order, workers: int) -> Iterator[Result]:
+def _in_a_row(order: Order) -> Generator[Result, None, None]:
+    for number in range(order.total):
+        yield play_one(order, number)
+
+
+def _side_by_side(order: Order, workers: int) -> Generator[Result, None, None]:
     others = set(multiprocessing.active_children())
     # Spawned processes are the same on every system and share nothing with this one.
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))

@@ -18,6 +18,6 @@ class RandomPlayer:
     STRENGTH
     """
 
-    def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:  # noqa: ARG002 – it never looks
+    def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
         """Whatever comes up."""
         return decision.suggest(chance)

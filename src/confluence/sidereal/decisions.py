@@ -15,7 +15,7 @@ from confluence.sidereal.converters import Arrow, Climate, Cost, Yield
 from confluence.sidereal.deals import ledger, offers
 from confluence.sidereal.deals.clauses import Honour
 from confluence.sidereal.goods import LARGE, SMALL, Bag, Good
-from confluence.sidereal.holding import leave_play, stock
+from confluence.sidereal.holding import leave_play, move_card, stock
 from confluence.sidereal.payments import payments
 from confluence.sidereal.phases import confluence, economy, gifts, steal, violet
 from confluence.sidereal.records import Offer, Promise
@@ -310,7 +310,10 @@ def _may_invent(state: State, seat: SeatId, team: CardId) -> bool:
 
 
 def broken_by(state: State, seat: SeatId, action: Action) -> list[Promise]:
-    """Open promises of a seat that can be kept now and could not be kept after this action."""
+    """Open promises of a seat that can be kept now and could not be kept after this action.
+
+    To propose or to accept counts as if the deal came about: when the last one agrees nobody asks the others again.
+    """
     own = [p for p in state.promises.values() if p.clause.debtor == seat and ledger.can_be_kept(state, p)]
     if not own:
         return []
@@ -321,11 +324,43 @@ def broken_by(state: State, seat: SeatId, action: Action) -> list[Promise]:
         SIDEREAL.apply(after, seat, SIDEREAL.complete(after, seat, action))
     except Illegal:
         return []
-    if isinstance(action, act.CommitSurplus):  # carried out when the last one has chosen
+    if isinstance(action, act.Propose | act.Revise | act.Accept | act.Choose):
+        legs, replaced = _terms(state, seat, action)
+        after = state.copy()
+        _hand_over(after, seat, legs)
+        for number in replaced:
+            after.promises.pop(number, None)
+    elif isinstance(action, act.CommitSurplus):  # carried out when the last one has chosen
         for colony in action.colonies:
             if after.in_play(seat, colony):
                 leave_play(after, colony, OUT)
     return [p for p in own if p.id in after.promises and not ledger.can_be_kept(after, p)]
+
+
+def _terms(
+    state: State, seat: SeatId, action: act.Propose | act.Revise | act.Accept | act.Choose
+) -> tuple[tuple[act.Leg, ...], tuple[int, ...]]:
+    """The legs of a deal that a seat agrees to, and the promises it replaces."""
+    if isinstance(action, act.Propose):
+        return action.legs, action.replaces
+    offer = state.offers[action.offer]
+    if isinstance(action, act.Revise):
+        return action.legs, offer.replaces
+    return offers.legs_taken_by(offer.legs, action.seat if isinstance(action, act.Choose) else seat), offer.replaces
+
+
+def _hand_over(state: State, seat: SeatId, legs: tuple[act.Leg, ...]) -> None:
+    """Let a seat give and receive what its legs say, as far as it is there; an open place is somebody else."""
+    area = state.areas[seat]
+    for leg in legs:
+        if leg.receiver == seat:
+            area.goods = area.goods + leg.goods
+    for leg in legs:
+        if leg.giver == seat:
+            area.goods = area.goods - area.goods.meet(leg.goods)
+            for card in leg.cards:
+                if state.in_play(seat, card):
+                    move_card(state, card, leg.receiver if leg.receiver >= 0 else (seat + 1) % state.players)
 
 
 # ------------------------------------------------------------------ other phases

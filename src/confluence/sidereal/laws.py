@@ -320,7 +320,7 @@ def promises_are_booked(change: Change) -> str:
         return "a promise changed after it was closed"
     if books.settled != [(promise.id, promise.state.value) for promise in closed]:
         return f"{books.settled} were told to be closed, {[promise.id for promise in closed]} were"
-    if before.promises is after.promises or not (after.promises or after.settled):
+    if after.next_promise == 1:
         return ""
     numbers = {*after.promises, *(promise.id for promise in after.settled)}
     if len(numbers) != len(after.promises) + len(after.settled) or len(numbers) != after.next_promise - 1:

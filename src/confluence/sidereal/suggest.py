@@ -266,7 +266,7 @@ def _offer(state: State, seat: SeatId, chance: Chance) -> Action | None:
     own = 0
     for offer in state.offers.values():
         own += offer.by == seat
-    if own >= 6:
+    if own >= min(6, state.options.offers):
         return None
     players = state.players
     count = 1 if chance.happens(80) else 2 if chance.happens(75) else 3

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from confluence.sidereal.actions import Done, Upgrade
+from confluence.sidereal.actions import Upgrade
+from confluence.sidereal.converters import Climate
+from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.events import Delivered, Points, PromiseMade, PromiseSettled, Returned, Traded
 from confluence.sidereal.goods import EMPTY, Bag
 from tests.sidereal.deals.seats import empty_handed, four, zeth
-from tests.sidereal.table import Table, happened
+from tests.sidereal.table import happened
 
 PAIR = ("kit_hand_crafted", "kit_polyutility_components")
+ZD_NX = "nullspace_zdnx"
+"""A nullspace colony of Kit."""
 
 
 def bag(text: str) -> Bag:
@@ -106,11 +110,7 @@ def test_r_deal_02_all_parties_cancel_an_agreement() -> None:
 def test_r_deal_02_everybody_of_the_trade_must_consent() -> None:
     """Caylion owes nothing and is owed nothing by this clause, but was part of the trade."""
     table = four().set_goods("caylion", "2gr")
-    (number,) = (
-        table.agree("caylion>kit: gr; kit>unity: oc by trade 3; unity>caylion: protection by trade 3")
-        if False
-        else (table.agree("caylion>kit: gr; kit>unity: oc by trade 3", by="kit"))
-    )
+    (number,) = table.agree("caylion>kit: gr; kit>unity: oc by trade 3", by="kit")
     offer = table.put_up("kit", "kit>unity: bl by trade 3", replaces=(number,))
     table.accept("unity", offer)
     assert table.fate(number) == "open"
@@ -158,7 +158,7 @@ def test_r_deal_08_a_loan_is_missing_in_one_turn_only() -> None:
 
 def test_r_loan_08_the_later_return_of_a_colony_is_an_ordinary_promise() -> None:
     """Kit lends Unity a colony until turn 3; nothing comes back by itself before."""
-    table = four().with_colonies("kit", "Vega")
+    table = four().with_colonies("kit", "Vega").take_colonies("unity")
     (number,) = table.agree("kit>unity: #colony_vega; unity>kit: #colony_vega by trade 3")
     table.idle_to(2)
     assert table.holds("unity", "Vega")
@@ -258,7 +258,8 @@ def test_r_deal_12_the_ledger_shows_what_is_still_owed() -> None:
     (number,) = table.agree("kit>unity: 3gr by trade 2", by="kit")
     table.idle_to(2)
     clause = table.promise(number).clause
-    assert getattr(clause, "goods") == bag("gr")  # noqa: B009 – the clause is a delivery
+    assert isinstance(clause, Deliver)
+    assert clause.goods == bag("gr")
 
 
 def test_r_deal_12_before_the_due_turn_goods_are_used_freely() -> None:
@@ -271,9 +272,9 @@ def test_r_deal_12_before_the_due_turn_goods_are_used_freely() -> None:
 
 def test_r_deal_12_goods_from_a_violet_converter_are_delivered_at_once() -> None:
     """Caylion upgrades and gains a yellow cube, which it owes."""
-    table = four().set_goods("caylion", "2bk").with_colonies("caylion", "Acrux", "Spica")
-    jungle = next(c for c in range(279, 319) if str(table.state.climate(c)).endswith("JUNGLE"))
-    table.put("caylion", jungle)
+    table = four().set_goods("caylion", "2bk")
+    jungle = next(card for card in table.state.colony_deck if table.state.climate(card) is Climate.JUNGLE)
+    table.with_colonies("caylion", jungle)
     (number,) = table.agree("caylion>kit: ye by trade 1", by="caylion")
     table.act("caylion", Upgrade(table.card("caylion_lunar_mining_consortium"), colonies=(jungle,)))
     assert table.goods("kit") == bag("ye")
@@ -495,21 +496,17 @@ def test_r_deal_16_goods_of_the_stock_fulfil_no_promise_of_donation_goods() -> N
     table = four().set_goods("kit", "wh")
     (number,) = table.agree("kit>unity: {wh} by trade 1", by="kit")
     assert table.fate(number) == "due"
-    table.donation("kit", "wh").gift("unity", "kit", "") if False else table.donation("kit", "wh")
-    table.act("kit", Done())
+    table.donation("kit", "wh").done("kit")
     assert table.fate(number) == "kept"
     assert table.goods("kit") == bag("wh")
 
 
 def test_r_deal_16_an_older_debt_leaves_what_another_wants_by_name() -> None:
     """The older promise takes the cube of the stock, since the one on the donation card is promised as such."""
-    table = four().set_goods("kit", "wh").donation("kit", "wh")
-    table.state.step = table.state.step
-    first = table.put_up("kit", "kit>unity: wh by trade 2")
-    second = table.put_up("kit", "kit>yengii: {wh} by trade 2")
-    table.accept("unity", first)
-    table.accept("yengii", second)
-    table.donation("kit", "").idle_to(1, "bids")
+    table = four()
+    table.agree("kit>unity: wh by trade 2", by="kit")
+    table.agree("kit>yengii: {wh} by trade 2", by="kit")
+    table.idle_to(1, "bids")
     table.donation("kit", "wh").set_goods("kit", "wh").idle_to(2)
     assert set(table.fates().values()) == {"kept"}
 
@@ -552,38 +549,54 @@ def test_r_deal_16_an_unbound_lot_serves_when_trading_closes() -> None:
 # ---- R-DEAL-19
 
 
-@pytest.mark.parametrize("place", ["library", "tucked", "elsewhere"])
-def test_r_deal_19_a_promised_loan_that_is_not_there_is_undelivered(place: str) -> None:
-    """Two points, even though the upgraded card does the same and more."""
+def test_r_deal_19_a_promised_loan_that_was_tucked_is_undelivered() -> None:
+    """Two points, even though the card it lies under does the same and more."""
     table = empty_handed("caylion", "eni_et", "kit", "unity").put_tech("eni_et", "genetic_engineering")
     table.set_points("eni_et", 5)
     card = table.tech("eni_et", "genetic_engineering")
     (number,) = table.agree(f"eni_et>kit: #{card} by trade 2", by="eni_et")
-    if place == "tucked":
-        table.upgrade("eni_et", "eni_et_deep_hunting", spend=card)
-    elif place == "library":
-        table.state.areas[table.seat("eni_et")].cards.remove(card)
-        table.state.zone[card], table.state.holder[card] = 0, 255
-    table.idle_to(1, "bids")
-    if place == "elsewhere":
-        table.idle_to(2)
-        assert table.fate(number) == "kept"
-        return
+    table.upgrade("eni_et", "eni_et_deep_hunting", spend=card)
     table.idle_to(2, "plans")
     assert table.fate(number) == "penalised"
     assert table.points("eni_et") == 3
 
 
+def test_r_deal_19_a_promised_loan_that_never_left_the_library_is_undelivered() -> None:
+    table = empty_handed("caylion", "eni_et", "kit", "unity").set_points("eni_et", 5)
+    card = table.tech("eni_et", "genetic_engineering")
+    (number,) = table.agree(f"eni_et>kit: #{card} by trade 2", by="eni_et")
+    table.idle_to(2, "plans")
+    assert table.fate(number) == "penalised"
+    assert table.points("eni_et") == 3
+
+
+def test_r_deal_19_a_promised_card_that_left_the_game_is_undelivered() -> None:
+    """Unity consumed Kit's nullspace colony, which it owed to Yengii."""
+    table = four().put("unity", ZD_NX)
+    (number,) = table.agree(f"unity>yengii: #{ZD_NX} by trade 2", by="unity")
+    table.set_goods("unity", "3gr").enter("unity", "unity_bezier", colonies=[ZD_NX])
+    assert table.zone(ZD_NX) == "out"
+    table.set_points("unity", 5).idle_to(2, "plans")
+    assert table.fate(number) == "penalised"
+    assert table.points("unity") == 3
+
+
+def test_r_deal_19_the_other_side_of_a_promised_card_is_the_same_card() -> None:
+    """Upgraded before it falls due, it is lent as it lies."""
+    table = empty_handed("caylion", "eni_et", "kit", "unity").put_tech("eni_et", "genetic_engineering")
+    (number,) = table.agree("eni_et>kit: #eni_et_deep_hunting by trade 2", by="eni_et")
+    table.upgrade("eni_et", "eni_et_deep_hunting", spend=table.tech("eni_et", "genetic_engineering"))
+    table.idle_to(2)
+    assert table.fate(number) == "kept"
+    assert table.holds("kit", "eni_et_deep_hunting")
+
+
 def test_r_deal_19_a_library_card_can_be_promised_by_its_owner() -> None:
     """Kit will play a nullspace colony and hand it over."""
     table = four().set_goods("kit", "2ye")
-    (number,) = (
-        table.agree("kit>unity: #kit_zd_nx by trade 1", by="kit")
-        if False
-        else table.agree(f"kit>unity: #{table.card('Zd' + chr(39) + 'Nx')} by trade 1", by="kit")
-    )
-    table.enter("kit", "Zd'Nx")
-    assert table.holds("unity", "Zd'Nx")
+    (number,) = table.agree(f"kit>unity: #{ZD_NX} by trade 1", by="kit")
+    table.enter("kit", ZD_NX)
+    assert table.holds("unity", ZD_NX)
     assert table.fate(number) == "kept"
 
 
@@ -681,9 +694,8 @@ def test_r_deal_11_a_promise_of_honour_costs_nothing() -> None:
     assert not [event for event in happened(events, Points) if event.cause == "penalty"]
 
 
-def test_r_deal_01_totals_stay_the_same(table: Table | None = None) -> None:
-    """What is delivered is neither made nor lost."""
-    table = table or four().set_goods("kit", "3gr 2oc").donation("kit", "wh")
+def test_r_deal_01_what_is_delivered_is_neither_made_nor_lost() -> None:
+    table = four().set_goods("kit", "3gr 2oc").donation("kit", "wh")
     before = table.state.all_goods()
     table.agree("kit>unity: 4gr oc wh by trade 1", by="kit")
     assert table.state.all_goods() == before

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from confluence.core.chance import Chance
 from confluence.core.game import Setup
-from confluence.sidereal.actions import Propose
+from confluence.sidereal.actions import Accept, Mode, Propose
 from confluence.sidereal.converters import Arrow, Converter
 from confluence.sidereal.deals import offers
 from confluence.sidereal.deals.clauses import ANYONE
@@ -31,7 +31,8 @@ from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import Bag
 from confluence.sidereal.payments import payments
 from confluence.sidereal.phases import economy
-from confluence.sidereal.state import CATALOGUE, State
+from confluence.sidereal.records import Offer
+from confluence.sidereal.state import CATALOGUE, State, seats_of
 from confluence.sidereal.views import DeckView, View
 from tests.sidereal.deals.making import SPECIES
 from tests.sidereal.table import Table
@@ -99,8 +100,8 @@ class TestSides:
         table = Table("yengii", "zeth", "kit", "faderan")
         zeth = side(
             table,
-            "zeth>kit: {bl vp} envoy protection; zeth>kit: {2vp} 2envoy by trade 3; yengii>zeth: licence:nanotechnology; "
-            "faderan>zeth: 2ack",
+            "zeth>kit: {bl vp} envoy protection; zeth>kit: {2vp} 2envoy by trade 3; "
+            "yengii>zeth: licence:nanotechnology; faderan>zeth: 2ack",
             "zeth",
         )
         assert (zeth.gives.halves, zeth.gives.points, zeth.gives.envoys, zeth.gives.protection) == (3, 3, 3, True)
@@ -141,6 +142,16 @@ class TestSides:
         assert [(w.later, w.uncertain) for w in (whole, part, none)] == [(8, 8), (6, 6), (0, 0)]
         if_ = side(four(), "zeth>kit: 2gr by trade 3 if anyone wins #spica; zeth>kit: wh by trade 3", "kit").gets
         assert (if_.later, if_.uncertain) == (6, 4)
+
+    def test_a_share_holds_donation_goods_and_the_second_run_of_a_seedling(self) -> None:
+        """Universal Translator yields a point and donates a black cube; Antares with a seedling runs twice."""
+        table = four().put_tech("caylion", "universal_translator").put("caylion", "Antares", seedling=True)
+        translator = side(table, "caylion>kit: all of #universal_translator in economy 2", "kit").gets
+        assert (translator.later, translator.points) == (3, 0)
+        ethics = side(table, "caylion>kit: all of #cross_species_ethical_equality in economy 2", "kit").gets
+        assert (ethics.later, ethics.points) == (2, 1)
+        antares = side(table, "caylion>kit: all of #antares in economy 2", "kit").gets
+        assert antares.later == 4
 
     def test_a_share_of_interest_has_the_colour_that_will_be_paid(self) -> None:
         table = Table("eni_et", "zeth", "kit", "unity")
@@ -224,6 +235,20 @@ class TestPreview:
         assert not found.after.goods
         assert found.after.owes == ("caylion>zeth: gr by trade 1",)
 
+    def test_an_amendment_takes_the_place_of_a_promise(self) -> None:
+        table = four().set_goods("caylion", "gr")
+        deal = parse_deal("caylion>zeth: 2ye by trade 3", table.state.species)
+        table.act("caylion", Propose(deal.legs, deal.clauses))
+        table.accept("zeth", table.state.next_offer - 1)
+        (number,) = table.state.promises
+        view = SIDEREAL.view(table.state, CAYLION)
+        now = preview(view, CAYLION, parse_deal("caylion>zeth: gr", table.state.species), replaces=(number,))
+        assert now.before.owes == ("caylion>zeth: 2ye by trade 3",)
+        assert now.after is not None
+        assert now.after.owes == ()
+        struck = preview(view, CAYLION, Deal(), replaces=(number,))
+        assert struck.after == replace(struck.before, owes=())
+
     def test_colonies_count_against_support(self) -> None:
         table = four().with_colonies("caylion", "Spica", "Antares", "Acrux").set_goods("caylion", "gr")
         table.with_colonies("zeth", "Mimosa")
@@ -304,28 +329,19 @@ def test_a_table_put_together_from_a_view_looks_the_same(seed: int) -> None:
 def test_the_preview_is_what_happens(seed: int) -> None:
     """Offers of random games that can be accepted: every party ends up as its preview said."""
     made = 0
-    for state in random_states(seed):
-        for offer in list(state.offers.values()):
-            waiting = [seat for seat in range(state.players) if offer.parties & ~offer.agreed & (1 << seat)]
-            if (
-                offer.replaces
-                or offers.why_stale(state, offer) is not None
-                or ANYONE in Deal(offer.legs, offer.clauses).parties
-            ):
-                continue
-            if not all(offers.can_accept(state, seat, offer) for seat in waiting):
-                continue
+    for state in random_states(seed)[::4]:
+        for offer in [o for o in state.offers.values() if _could_happen(state, o)][:2]:
             deal = Deal(offer.legs, offer.clauses)
             after = state.copy()
             del after.offers[offer.id]
             number = after.next_offer
-            offers.propose(after, offer.by, Propose(deal.legs, deal.clauses), [])
-            for seat in deal.parties:
+            offers.propose(after, offer.by, Propose(deal.legs, deal.clauses, replaces=offer.replaces), [])
+            for seat in seats_of(offer.parties):
                 if seat != offer.by:
-                    offers.accept(after, seat, offers.Accept(number), [])
+                    offers.accept(after, seat, Accept(number), [])
             made += 1
-            for seat in deal.parties:
-                found = preview(SIDEREAL.view(state, seat), seat, deal, state.options)
+            for seat in seats_of(offer.parties):
+                found = preview(SIDEREAL.view(state, seat), seat, deal, state.options, offer.replaces)
                 assert found.after is not None, print_deal(deal, state.species)
                 area = after.areas[seat]
                 assert (found.after.goods, found.after.points) == (area.goods, area.points)
@@ -334,6 +350,12 @@ def test_the_preview_is_what_happens(seed: int) -> None:
                 assert len(found.after.owes) == len(owes)
                 assert found.after.together == count_together(after, seat)[0]
     assert made > 3
+
+
+def _could_happen(state: State, offer: Offer) -> bool:
+    """Whether everybody named could accept an offer now."""
+    waiting = seats_of(offer.parties & ~offer.agreed)
+    return offer.mode is Mode.ALL and all(offers.can_accept(state, seat, offer) for seat in waiting)
 
 
 # ---- runs together

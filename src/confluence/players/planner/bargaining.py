@@ -7,11 +7,11 @@ converters will surely yield.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from confluence.core.game import SeatId
 from confluence.players.planner.model import Plan
-from confluence.players.planner.table import Table
+from confluence.players.planner.table import Table, technology_card
 from confluence.sidereal.actions import Leg, Propose
 from confluence.sidereal.cards import Kind
 from confluence.sidereal.deals.clauses import Clause, Deliver
@@ -19,6 +19,9 @@ from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, TRADABLE,
 from confluence.sidereal.state import CARDS, TURNS
 from confluence.sidereal.views import OfferView
 
+RESOURCES = tuple(good for good in TRADABLE if good is not Good.SH)
+"""What is promised: ships are needed in the auction that comes first."""
+PATIENCE = 2.0
 PROMISE_WEIGHT = 0.92
 """A promise for the next turn is worth a little less than the goods then."""
 
@@ -91,7 +94,7 @@ def _certain(table: Table, plan: Plan, me: SeatId, promised: Bag) -> list[int]:
     if table.turn == TURNS:
         return [0] * len(Good)
     coming = list(plan.yields.get(me, EMPTY).counts())
-    return [max(0, count - promised[good]) if good in TRADABLE else 0 for good, count in enumerate(coming)]
+    return [max(0, count - promised[good]) if good in RESOURCES else 0 for good, count in enumerate(coming)]
 
 
 def _offer(
@@ -150,7 +153,8 @@ def gain_of(table: Table, plan: Plan, me: SeatId, offer: OfferView) -> float:
         goods = leg.goods + (leg.donation or EMPTY) + leg.lot
         if leg.receiver in (me, -2) and leg.giver != me:
             total += _received(table, own, goods)
-            total += sum(_card_worth(table, card) for card in leg.cards) + 1.5 * len(leg.licences)
+            total += sum(_card_worth(table, card) for card in leg.cards)
+            total += sum(licence_worth(table, me, technology) for technology in leg.licences)
         elif leg.giver in (me, -2):
             total -= _given(table, own, goods, leg.donation or EMPTY)
             total -= sum(_card_worth(table, card) + 0.2 for card in leg.cards) + 0.3 * len(leg.licences)
@@ -202,3 +206,184 @@ def _clause_worth(table: Table, clause: Clause) -> float:
     return worth + 0.5 * len(clause.cards)
 
 
+
+
+# ------------------------------------------------------------------ the whole table at once
+
+
+def assign_interest(table: Table, plan: Plan) -> dict[int, SeatId]:
+    """Who borrows each interest converter of the plan: whoever holds most of its colour. Adds to their needs."""
+    runners: dict[int, SeatId] = {}
+    for seat, card, _, colour in plan.runs:
+        if seat < 0 and colour is not None:
+            owner = -1 - seat
+            others = [s for s in table.seats if s.index != owner]
+            runner = max(others, key=lambda s: (s.goods[colour] - plan.needs[s.index][colour], -s.index)).index
+            cost = CARDS[card].front.converters[0].inputs[0]
+            places = cost.same_small or cost.same_large or cost.goods[Good.OC]
+            plan.needs[runner][colour] += places
+            runners[card] = runner
+    return runners
+
+
+def table_deal(table: Table, plan: Plan, owed_already: dict[SeatId, Bag], rights: Rights) -> Propose | None:
+    """One deal between all seats that the plan makes better off: every good goes where the plan needs it.
+
+    Nobody pays for single goods: what each seat receives beyond what it gives, at fair prices, it pays with goods
+    that nobody needs, and with promises from what its economy will surely yield. Who could not pay buys nothing.
+    """
+    runners = assign_interest(table, plan)
+    broke: set[SeatId] = set()
+    for _ in range(table.players):
+        deal, unpaid = _try_deal(table, plan, owed_already, runners, rights, broke)
+        if deal is None or not unpaid:
+            return deal
+        broke |= unpaid
+    return None
+
+
+@dataclass(slots=True)
+class Rights:
+    """What species can add to a deal: tokens, and technologies that could be licensed to each seat."""
+
+    tokens: int = 0
+    licences: dict[SeatId, list[str]] = field(default_factory=dict)
+
+
+def fair_prices(table: Table) -> list[float]:
+    """Between what a good is worth to who lacks it and to who can spare it."""
+    share = 0.1 if table.turn == TURNS else 0.2
+    return [later + share * (now - later) for now, later in zip(table.now, table.later, strict=True)]
+
+
+def _try_deal(
+    table: Table,
+    plan: Plan,
+    owed_already: dict[SeatId, Bag],
+    runners: dict[int, SeatId],
+    rights: Rights,
+    broke: set[SeatId],
+) -> tuple[Propose | None, set[SeatId]]:
+    """A deal, and those who could not pay for their part of it."""
+    seats = {seat.index: Holdings(table, plan, seat.index) for seat in table.seats}
+    moved: dict[tuple[SeatId, SeatId], list[int]] = {}
+    donated: dict[tuple[SeatId, SeatId], list[int]] = {}
+    balance = dict.fromkeys(seats, 0.0)
+    fair = fair_prices(table)
+    for good in TRADABLE:
+        for buyer, wants in seats.items():
+            if buyer in broke:
+                continue
+            for source in _sources(good):
+                sellers = sorted(seats.items(), key=lambda item: (-item[1].donation[source], -item[1].spare[source], item[0]))
+                for seller, has in sellers:
+                    if seller == buyer or not wants.lacks[good]:
+                        continue
+                    for pile, flows in ((has.donation, donated), (has.spare, moved)):
+                        count = min(wants.lacks[good], pile[source])
+                        if count:
+                            pile[source] -= count
+                            wants.lacks[good] -= count
+                            flows.setdefault((seller, buyer), [0] * len(Good))[source] += count
+                            balance[buyer] -= count * fair[source]
+                            balance[seller] += count * fair[source]
+    loans: dict[tuple[SeatId, SeatId], list[int]] = {}
+    for card, runner in runners.items():
+        owner = next(seat.index for seat in table.seats if card in seat.cards)
+        if runner not in broke:
+            gain = 0.5 * max(0.0, _interest_gain(table, card, owner))
+            loans.setdefault((owner, runner), []).append(card)
+            balance[owner] += gain
+            balance[runner] -= gain
+    licences: dict[tuple[SeatId, SeatId], list[str]] = {}
+    owner = next((seat.index for seat in table.seats if seat.species == "yengii"), -1)
+    for receiver, technologies in rights.licences.items():
+        for technology in technologies if receiver not in broke else ():
+            worth = 0.45 * licence_worth(table, receiver, technology)
+            licences.setdefault((owner, receiver), []).append(technology)
+            balance[owner] += worth
+            balance[receiver] -= worth
+    promises = _settle_balances(table, plan, seats, balance, moved, donated, owed_already)
+    unpaid = {index for index, value in balance.items() if value < -PATIENCE}
+    legs = {}
+    for pair in sorted({*moved, *donated, *loans, *licences}):
+        goods = Bag.from_counts(moved.get(pair, ()))
+        given = Bag.from_counts(donated.get(pair, ()))
+        legs[pair] = Leg(pair[0], pair[1], goods, given, EMPTY, tuple(loans.get(pair, ())), tuple(licences.get(pair, ())))
+    if not legs:
+        return None, set()
+    _hand_out_tokens(table, legs, rights.tokens)
+    clauses = [Deliver(a, b, table.turn + 1, Bag.from_counts(counts)) for (a, b), counts in sorted(promises.items())]
+    return Propose(tuple(legs.values()), tuple(clauses)), unpaid
+
+
+def licence_worth(table: Table, receiver: SeatId, technology: str) -> float:
+    """What the card of a technology would bring to a seat from now on."""
+    card = technology_card(table.seats[receiver].species, technology)
+    return max(table.future(CARDS[card].front.converters, table.turn), table.fodder(table.turn))
+
+
+def _hand_out_tokens(table: Table, legs: dict[tuple[SeatId, SeatId], Leg], tokens: int) -> None:
+    """Faderan offers everybody in the deal a token for the next invention; it costs nobody anything (R-FAD-06)."""
+    owner = next((seat.index for seat in table.seats if seat.species == "faderan"), -1)
+    parties = {seat for pair in legs for seat in pair}
+    if owner not in parties:
+        return
+    for seat in table.seats:
+        if seat.index in parties and seat.index != owner and seat.acknowledgements < 2 and tokens:
+            tokens -= 1
+            pair = (owner, seat.index)
+            leg = legs.get(pair, Leg(owner, seat.index))
+            legs[pair] = replace(leg, acknowledgements=1)
+
+
+def _sources(good: Good) -> tuple[Good, ...]:
+    """What can stand for a good."""
+    if good in SMALL_CUBES and good is not Good.WS:
+        return (good, Good.WS)
+    if good in LARGE_CUBES and good is not Good.WL:
+        return (good, Good.WL)
+    return (good,)
+
+
+def _interest_gain(table: Table, card: int, owner: SeatId) -> float:
+    face = CARDS[card].back if card in table.seats[owner].flipped and CARDS[card].back else CARDS[card].front
+    assert face is not None
+    return table.run_gain(face.converters[0], table.turn)
+
+
+def _settle_balances(
+    table: Table,
+    plan: Plan,
+    seats: dict[SeatId, Holdings],
+    balance: dict[SeatId, float],
+    moved: dict[tuple[SeatId, SeatId], list[int]],
+    donated: dict[tuple[SeatId, SeatId], list[int]],
+    owed_already: dict[SeatId, Bag],
+) -> dict[tuple[SeatId, SeatId], list[int]]:
+    """Let those who received more than they gave pay the others."""
+    promises: dict[tuple[SeatId, SeatId], list[int]] = {}
+    expected = {index: _certain(table, plan, index, owed_already.get(index, EMPTY)) for index in seats}
+    debtors = sorted((index for index in seats if balance[index] < 0), key=lambda i: balance[i])
+    for debtor in debtors:
+        own = seats[debtor]
+        for creditor in sorted((index for index in seats if balance[index] > 0), key=lambda i: -balance[i]):
+            pair = (debtor, creditor)
+            for good in sorted((*TRADABLE, Good.VP), key=lambda g: -table.later[g]):
+                worth = table.later[good]
+                for pile, flows in ((own.donation, donated), (own.spare, moved)):
+                    if pile is own.spare and good is Good.VP:
+                        continue
+                    while pile[good] and worth > 0 and min(-balance[debtor], balance[creditor]) > 0.55 * worth:
+                        pile[good] -= 1
+                        flows.setdefault(pair, [0] * len(Good))[good] += 1
+                        balance[debtor] += worth
+                        balance[creditor] -= worth
+            for good in sorted(TRADABLE, key=lambda g: -table.later[g]):
+                worth = PROMISE_WEIGHT * table.later[good]
+                while expected[debtor][good] and worth > 0 and min(-balance[debtor], balance[creditor]) > 0.55 * worth:
+                    expected[debtor][good] -= 1
+                    promises.setdefault(pair, [0] * len(Good))[good] += 1
+                    balance[debtor] += worth
+                    balance[creditor] -= worth
+    return promises

@@ -66,6 +66,7 @@ class _Build:
         self.uses: list[tuple[Any, SeatId, Cost]] = []
         self.found: list[tuple[Any, str, tuple[Any, ...]]] = []
         self.outputs: list[tuple[Any, SeatId, Bag]] = []
+        self.holds: dict[SeatId, Any] = {}
 
     def flag(self, name: str) -> Any:
         return self.model.new_bool_var(name)
@@ -97,22 +98,22 @@ class _Build:
                 self.supply[good].append((var, count))
 
 
-def solve(table: Table, pool: Sequence[SeatId], effort: float = 0.4) -> Plan:
-    """The best plan for these seats together; the others only matter for technologies that reach everybody."""
+def solve(table: Table, pool: Sequence[SeatId], effort: float = 0.4, keep: Bag | None = None) -> Plan:
+    """The best plan for these seats together; `keep` are goods that must be there after the economy."""
     seats = [table.seats[index] for index in pool]
     build = _Build(table, seats, [seat for seat in table.seats if seat.index not in pool])
     for seat in seats:
         _seat_choices(build, seat)
     if len(seats) > 1:
         _interest_choices(build, seats)
-    _balances(build)
+    _balances(build, keep or Bag())
     model = build.model
     model.maximize(sum(round(SCALE * value) * var for var, value in build.objective))
     solver = build.cp.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 7
     solver.parameters.max_deterministic_time = effort
-    solver.parameters.relative_gap_limit = 0.004
+    solver.parameters.relative_gap_limit = 0.0005
     solver.parameters.linearization_level = 2
     status = solver.solve(model)
     if status not in (build.cp.OPTIMAL, build.cp.FEASIBLE):
@@ -150,7 +151,8 @@ def _seat_choices(build: _Build, seat: Seat) -> None:
         for tuck in tucks[card]:
             build.objective.append((tuck, -held))
         if not isinstance(present, int):
-            build.objective.append((present, front))
+            fodder = table.fodder(table.turn + 1) if CARDS[card].kind is Kind.TECHNOLOGY else 0.0
+            build.objective.append((present, max(front, fodder)))
     if fleets:
         build.model.add(sum(need * var for var, need in fleets) <= support)
     _colony_limits(build, seat, colony_uses)
@@ -197,7 +199,8 @@ def _invention_choices(build: _Build, seat: Seat, team: CardId) -> list[tuple[An
         for other in build.pool:
             if other.index != seat.index:
                 card = technology_card(other.species, printed.technology)
-                build.objective.append((done, _future(table, other, card, False)))
+                worth = max(_future(table, other, card, False), table.fodder(table.turn + 1))
+                build.objective.append((done, worth))
     return [(done, technology_card(seat.species, printed.technology))]
 
 
@@ -239,7 +242,7 @@ def _upgrade_choices(
     colony_uses: list[tuple[Any, Climate]],
 ) -> None:
     printed = CARDS[card]
-    if printed.back is None or card in seat.flipped or not seat.owns(card) and not printed.is_colony:
+    if printed.back is None or card in seat.flipped or (not seat.owns(card) and not printed.is_colony):
         return
     for technology in printed.upgrade_technologies:
         spend = technology_card(seat.species, technology)
@@ -284,7 +287,9 @@ def _run_choices(
                 continue
             for again in range(2 if card in seat.seedlings else 1):
                 var = build.flag(f"run {card} {slot} {is_back} {again}")
-                build.model.add(var <= allowed - sum(tucked))
+                build.model.add(var <= allowed)
+                if tucked:
+                    build.model.add(var + sum(tucked) <= 1)
                 _run(build, seat, var, card, slot, converter, fleets)
 
 
@@ -374,8 +379,10 @@ def _interest_choices(build: _Build, seats: Sequence[Seat]) -> None:
 # ------------------------------------------------------------------ sums
 
 
-def _balances(build: _Build) -> None:
+def _balances(build: _Build, keep: Bag) -> None:
     """Goods used are there; wilds stand for colours of their size; what is left is worth something later."""
+    lefts: dict[Good, Any] = {}
+    holds = _ship_holds(build)
     model, stock, later = build.model, build.stock, build.table.later
     for size, (colours, wild) in enumerate(((SMALL, Good.WS), (LARGE, Good.WL))):
         substitutes = []
@@ -395,6 +402,7 @@ def _balances(build: _Build) -> None:
             there = stock[good] + sum(count * var for var, count in build.supply[good])
             model.add(left == there - used - anywhere)
             build.objective.append((left, later[good]))
+            lefts[good] = left
             places.append(anywhere)
         model.add(sum(places) == sum(count * var for var, count in build.any_demand[size]))
     for good in (Good.OC, Good.SH):
@@ -402,6 +410,32 @@ def _balances(build: _Build) -> None:
         left = model.new_int_var(0, stock[good] + sum(count for _, count in build.supply[good]), f"left {good}")
         model.add(left == there - sum(count * var for var, count in build.demand[good]))
         build.objective.append((left, later[good]))
+        lefts[good] = left
+        if good is Good.SH:
+            coming = sum(bag[good] * var for var, _, bag in build.outputs if bag[good])
+            model.add(sum(holds) <= left + coming)
+    for good, count in keep.items():
+        coming = sum(bag[good] * var for var, _, bag in build.outputs if bag[good])
+        missing = model.new_int_var(0, count, f"owed {good}")
+        model.add(missing >= count - lefts[good] - coming)
+        build.objective.append((missing, -3.0))
+
+
+SHIPS_WANTED = 4
+SHIP_BONUS = (0.35, 0.5, 0.7, 0.9, 0.9, 0.0)
+"""What the first ships of a seat bring in the auction beyond their price, by turn."""
+
+
+def _ship_holds(build: _Build) -> list[Any]:
+    """Ships that each seat keeps for the auction; the first ones are worth most."""
+    bonus = SHIP_BONUS[build.table.turn - 1]
+    holds = []
+    for seat in build.pool:
+        hold = build.model.new_int_var(0, SHIPS_WANTED, f"ships {seat.index}")
+        build.objective.append((hold, bonus))
+        build.holds[seat.index] = hold
+        holds.append(hold)
+    return holds
 
 
 def _read(build: _Build, solver: Any) -> Plan:
@@ -432,4 +466,6 @@ def _read(build: _Build, solver: Any) -> Plan:
     for var, index, bag in build.outputs:
         if solver.value(var):
             plan.yields[index] = plan.yields[index] + bag
+    for index, hold in build.holds.items():
+        plan.needs[index][Good.SH] += max(0, solver.value(hold) - plan.yields[index][Good.SH])
     return plan

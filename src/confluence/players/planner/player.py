@@ -7,14 +7,14 @@ from typing import Any
 from confluence.core.chance import Chance
 from confluence.core.game import Decision, SeatId
 from confluence.players.base import Look
-from confluence.players.planner.bargaining import Temper, gain_of, purchases
+from confluence.players.planner.bargaining import Rights, Temper, assign_interest, gain_of, table_deal
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.table import Table, converters_of, technology_card
 from confluence.sidereal import actions as act
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.goods import EMPTY, Bag, Good
-from confluence.sidereal.state import CARDS, TURNS
+from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 from confluence.sidereal.views import View
 
 COLONY_WORTH = (2.9, 1.9, 1.1, 0.5, 0.2, 0.0)
@@ -67,7 +67,7 @@ class Planner:
         if self.offers:
             offer = self.offers.pop(0)
             return offer
-        if any(offer.by == me for offer in seen.offers):
+        if seen.offers:
             waiting = [seat for index, seat in enumerate(seen.seats) if index != me and not seat.done]
             if len(waiting) > 1:
                 return None
@@ -79,13 +79,14 @@ class Planner:
         self.own = None
         table = Table.seen(seen)
         self.plan = solve(table, list(range(table.players)), self.effort)
-        promised = EMPTY
-        for promise in seen.promises:
-            clause = promise.clause
-            is_open = promise.state.value in ("open", "due")
-            if is_open and isinstance(clause, Deliver) and clause.debtor == me and clause.turn == seen.turn + 1:
-                promised = promised + clause.goods
-        self.offers = list(purchases(table, self.plan, me, promised, self.temper))
+        owed = {index: owed_next(seen, index) for index in range(table.players)}
+        self.offers = []
+        if all(len(offer.parties) < 3 for offer in seen.offers):
+            deal = table_deal(table, self.plan, owed, rights_of(seen))
+            if deal is not None and any(me in (leg.giver, leg.receiver) for leg in deal.legs):
+                self.offers.append(deal)
+        else:
+            assign_interest(table, self.plan)
 
     def _violet(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         """Inventions, upgrades and new cards: what the common plan says, then what pays for the seat alone."""
@@ -97,7 +98,7 @@ class Planner:
                 found = [a for a in legal if isinstance(a, act.Invent) and a.team == team and a.alternative == way]
                 if found:
                     return found[0]
-        own = solve(Table.seen(seen), [me], self.effort)
+        own = solve(Table.seen(seen), [me], self.effort, owed_next(seen, me))
         found_action = _first_of_plan(own, me, legal)
         if found_action is None:
             self.done_violet = True
@@ -107,10 +108,39 @@ class Planner:
 
     def _economy(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         table = Table.seen(seen)
-        own = solve(_frozen(table, me), [me], self.effort)
+        own = solve(_frozen(table, me), [me], self.effort, owed_next(seen, me))
         runs = [act.PlannedRun(card, slot) for seat, card, slot, _ in own.runs if seat == me]
         runs += _interest_runs(table, me, own)
         return act.CommitPlan(tuple(runs))
+
+
+def rights_of(seen: View) -> Rights:
+    """What species could add to a deal now."""
+    rights = Rights()
+    species = [seat.species for seat in seen.seats]
+    if "faderan" in species:
+        edition = CATALOGUE.editions[seen.edition]
+        rights.tokens = edition.acknowledgements - sum(seat.acknowledgements for seat in seen.seats)
+    if "yengii" in species and seen.turn < TURNS:
+        owner = seen.seats[species.index("yengii")]
+        for team in (*owner.patents, *owner.invented):
+            technology = CARDS[team].technology
+            for index, seat in enumerate(seen.seats):
+                if technology is not None and seat.species != "yengii":
+                    if technology_card(seat.species, technology) in seat.library:
+                        rights.licences.setdefault(index, []).append(technology)
+    return rights
+
+
+def owed_next(seen: View, seat: SeatId) -> Bag:
+    """Goods that a seat has promised for the next turn."""
+    owed = EMPTY
+    for promise in seen.promises:
+        clause = promise.clause
+        is_open = promise.state.value in ("open", "due")
+        if is_open and isinstance(clause, Deliver) and clause.debtor == seat and clause.turn == seen.turn + 1:
+            owed = owed + clause.goods
+    return owed
 
 
 def _frozen(table: Table, me: SeatId) -> Table:
@@ -132,7 +162,7 @@ def _interest_runs(table: Table, me: SeatId, own: Plan) -> list[act.PlannedRun]:
         if CARDS[card].kind is not Kind.INTEREST or seat.owns(card):
             continue
         cost = converters_of(card, seat.flipped)[0].inputs[0]
-        size = range(0, 3) if cost.same_small else range(3, 6)
+        size = range(3) if cost.same_small else range(3, 6)
         places = cost.same_small or cost.same_large
         best = max(size, key=lambda g: left[g])
         if places and left[best] >= places:
@@ -237,6 +267,10 @@ def _steal(seen: View, decision: Decision[Any]) -> Any:
     for action in decision.actions():
         if isinstance(action, act.Steal):
             theft = action.thefts[0]
+            owed = owed_next(seen, decision.seat)
+            left = seen.seats[decision.seat].goods - (theft.pay or EMPTY)
+            if not (left + (theft.take or EMPTY)).covers(owed):
+                continue
             gain = table.worth(theft.take or EMPTY, later=True) - table.worth(theft.pay or EMPTY, later=True)
             if gain > most:
                 best, most = action, gain

@@ -16,6 +16,10 @@ KEPT_RUNNING = 0.62
 """Share of the turns in which a converter that eats goods will find its inputs."""
 
 
+UPGRADE_GAIN = 1.7
+"""Small cubes that an upgrade adds to a run, on the average."""
+
+
 @dataclass(slots=True)
 class Seat:
     """One seat of the table in numbers."""
@@ -95,6 +99,11 @@ class Table:
                 share = 1.0 if converter.inputs[0].is_free else KEPT_RUNNING
                 total += times * share * max(0.0, gain)
         return total
+
+    def fodder(self, first_turn: int) -> float:
+        """What a technology card is worth as the card that is spent for an upgrade from a turn on."""
+        cubes = sum(prices(self.players, turn + 1)[Good.GR] for turn in range(first_turn, TURNS + 1))
+        return UPGRADE_GAIN * KEPT_RUNNING * cubes
 
     def run_gain(self, converter: Converter, turn: int) -> float:
         """Points gained by one run in the economy of a turn at the usual prices."""

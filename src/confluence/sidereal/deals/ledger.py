@@ -543,8 +543,7 @@ def can_be_kept(state: State, promise: Promise) -> bool:
 
 
 def _may_come(state: State, seat: SeatId, card: CardId, turn: int) -> bool:
-    """Whether the card lies with the seat, or will be home by then."""
-    if state.in_play(seat, card):
-        return True
-    lent = state.zone[card] == PLAY and CARDS[card].trade is Trade.LOAN and state.owner_seat(card) == seat
-    return lent and turn > state.turn
+    """Whether the card lies with the seat and stays there, or will be home by then."""
+    if CARDS[card].trade is Trade.LOAN and turn > state.turn:
+        return state.zone[card] == PLAY and state.owner_seat(card) == seat
+    return state.in_play(seat, card)

@@ -184,6 +184,8 @@ def _check_open_terms(state: State, seat: SeatId, action: Propose, seats: set[Se
     audience = [s for s in (action.audience or range(state.players)) if s != seat]
     if not audience:
         refuse(Refusal.BAD_OFFER, "nobody could take this offer")
+    for taker in audience:
+        ledger.check_passing_on(state, seat, legs_taken_by(action.legs, taker))
     reason: Illegal | None = None
     for taker in audience:
         try:
@@ -210,7 +212,6 @@ def _check_taker(state: State, seat: SeatId, action: Propose, taker: SeatId) -> 
         check_leg(state, leg)
     giving = tuple(leg for leg in legs if leg.giver == seat)
     if giving:
-        ledger.check_passing_on(state, seat, giving)
         try:
             settle(state, giving)
         except Illegal as why:  # what the taker may not receive is judged when somebody takes it
@@ -220,8 +221,8 @@ def _check_taker(state: State, seat: SeatId, action: Propose, taker: SeatId) -> 
 
 def _check_envoys(legs: tuple[Leg, ...], clauses: tuple[Clause, ...]) -> None:
     """Refuse envoys from the stock for somebody who gives nothing for them: they are never a gift (R-ZET-13)."""
-    handed = [(leg.giver, leg.receiver) for leg in legs if leg.envoys]
-    handed += [(c.debtor, c.creditor) for c in clauses if isinstance(c, Deliver) and c.envoys]
+    handed = [(leg.giver, leg.receiver) for leg in legs if leg.envoys > 0]
+    handed += [(c.debtor, c.creditor) for c in clauses if isinstance(c, Deliver) and c.envoys > 0]
     if handed:
         participants = participants_of(legs, clauses)
         for giver, receiver in handed:

@@ -51,7 +51,7 @@ def seen_table(view: View, options: Options = _DEFAULT) -> State:
         state.zone[card_id] = ROW
     for entry in view.promises:
         parties = sum(1 << party for party in entry.parties)
-        promise = Promise(entry.id, entry.deal, entry.clause, parties, entry.state, entry.happened)
+        promise = Promise(entry.id, entry.deal, entry.clause, parties, entry.state, entry.happened, entry.origin)
         if entry.state in (PromiseState.OPEN, PromiseState.DUE):
             state.promises[entry.id] = promise
         else:

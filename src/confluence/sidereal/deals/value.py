@@ -26,7 +26,7 @@ from confluence.sidereal.options import Options
 from confluence.sidereal.payments import can_pay
 from confluence.sidereal.phases import economy
 from confluence.sidereal.species import rules_of_card
-from confluence.sidereal.state import CARDS, IS_COLONY, IS_TEAM, State
+from confluence.sidereal.state import CARDS, IS_COLONY, IS_TEAM, State, seats_of
 from confluence.sidereal.views import View
 
 _SMALL: Final = GUIDE_HALVES[Good.GR]
@@ -163,8 +163,13 @@ def _worth(state: State, parts: Sequence[Leg | Clause]) -> Worth:
         elif isinstance(part, Deliver):
             worth = _with_delivery(worth, state, part)
         elif isinstance(part, Share):
-            halves = _share_halves(state, part)
-            worth = replace(worth, later=worth.later + halves, uncertain=worth.uncertain + halves)
+            halves, points = _share(state, part)
+            worth = replace(
+                worth,
+                later=worth.later + halves,
+                uncertain=worth.uncertain + halves,
+                points=worth.points + points,
+            )
         else:
             worth = replace(worth, behaviour=(*worth.behaviour, print_clause(part, state.species)))
     return worth
@@ -192,14 +197,17 @@ def _with_rights(worth: Worth, part: Leg | Deliver, points: int, times: int = 1)
     )
 
 
-def _share_halves(state: State, clause: Share) -> int:
-    """What a share can come to: no more than the converter yields in one run that can be handed over."""
+def _share(state: State, clause: Share) -> tuple[int, int]:
+    """What a share can come to at most, all runs of the turn counted: guide value and points (R-DEAL-15)."""
     output = next((c.output for slot, c in _white(state, clause.card) if slot == clause.slot), Yield())
-    if output.same_small or output.same_large:  # the colour is not known before it runs
-        whole = _SMALL * output.same_small + _LARGE * output.same_large + guide(output.goods.only(TRADABLE))
-        return min(guide(clause.goods), whole) if clause.goods else whole
-    goods = output.goods.only(TRADABLE)
-    return guide(goods.meet(clause.goods) if clause.goods else goods)
+    runs = economy.most_runs(state, clause.card)
+    goods = (output.goods.only(TRADABLE) + output.donation) * runs
+    places = runs * (_SMALL * output.same_small + _LARGE * output.same_large)
+    if not clause.goods:
+        return guide(goods) + places, goods[Good.VP]
+    if places:  # the colour is not known before it runs
+        return min(guide(clause.goods), guide(goods) + places), 0
+    return guide(goods.meet(clause.goods)), 0
 
 
 # ------------------------------------------------------------------ before and after
@@ -243,19 +251,22 @@ class Preview:
     """Why it cannot."""
 
 
-def preview(view: View, seat: SeatId, deal: Deal, options: Options | None = None) -> Preview:
+def preview(
+    view: View, seat: SeatId, deal: Deal, options: Options | None = None, replaces: tuple[int, ...] = ()
+) -> Preview:
     """How a seat stands before and after a deal, as far as the viewer can know.
 
     The deal is carried out by the rules on a copy, promises that fall due at once included. An open place is taken by
-    this seat or, if the seat itself leaves the place open, by the first other one that can take it.
+    this seat or, if the seat itself leaves the place open, by the first other one that can take it. `replaces` are the
+    promises that the deal amends or compensates.
     """
     state = seen_table(view, options or Options())
     before = standing(state, seat, view)
     refusal: Illegal | None = None
-    for proposer, takers in _ways(state, seat, deal):
+    for proposer, taker in _ways(state, seat, deal, replaces):
         after = state.copy()
         try:
-            _make(after, proposer, takers, deal)
+            _make(after, proposer, taker, deal, replaces)
         except Illegal as why:
             refusal = refusal or why
         else:
@@ -263,27 +274,29 @@ def preview(view: View, seat: SeatId, deal: Deal, options: Options | None = None
     return Preview(seat, before, None, refusal)
 
 
-def _ways(state: State, seat: SeatId, deal: Deal) -> Iterator[tuple[SeatId, list[SeatId]]]:
-    """Who could propose the deal, and who has to accept it then."""
+def _ways(state: State, seat: SeatId, deal: Deal, replaces: tuple[int, ...]) -> Iterator[tuple[SeatId, SeatId | None]]:
+    """Who could propose the deal, and who could take the open place if there is one."""
     named = [party for party in deal.parties if party != ANYONE]
-    if ANYONE in deal.parties and seat in named:
+    if ANYONE not in deal.parties:
+        for number in replaces:
+            named += seats_of(state.promises[number].parties) if number in state.promises else ()
+        yield seat if seat in named or not named else named[0], None
+    elif seat in named:
         for taker in range(state.players):
             if taker != seat:
-                yield seat, [taker]
-    elif ANYONE in deal.parties:
-        yield named[0] if named else seat, [seat]
+                yield seat, taker
     else:
-        proposer = seat if seat in named or not named else named[0]
-        yield proposer, [party for party in named if party != proposer]
+        yield named[0] if named else seat, seat
 
 
-def _make(state: State, proposer: SeatId, takers: list[SeatId], deal: Deal) -> None:
+def _make(state: State, proposer: SeatId, taker: SeatId | None, deal: Deal, replaces: tuple[int, ...]) -> None:
     """Let the deal happen."""
-    mode = Mode.FIRST if ANYONE in deal.parties else Mode.ALL
     number = state.next_offer
-    offers.propose(state, proposer, Propose(deal.legs, deal.clauses, mode), [])
-    for taker in takers:
-        offers.accept(state, taker, Accept(number), [])
+    mode = Mode.ALL if taker is None else Mode.FIRST
+    offers.propose(state, proposer, Propose(deal.legs, deal.clauses, mode, replaces=replaces), [])
+    offer = state.offers[number]
+    for seat in seats_of(offer.parties & ~offer.agreed) if taker is None else (taker,):
+        offers.accept(state, seat, Accept(number), [])
 
 
 def standing(state: State, seat: SeatId, view: View | None = None) -> Standing:

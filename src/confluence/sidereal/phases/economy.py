@@ -143,6 +143,7 @@ def _check_promised_runs(state: State, seat: SeatId, runs: tuple[PlannedRun, ...
             ledger.forbid(promise, "you promised not to run this converter")
     left = stock(state, seat)
     costs: list[Cost] = []
+    served: list[PlannedRun] = []
     missing = []
     for promise in ledger.runs_promised(state, seat, never=False):
         clause = promise.clause
@@ -150,7 +151,8 @@ def _check_promised_runs(state: State, seat: SeatId, runs: tuple[PlannedRun, ...
         run = planned.get((clause.card, clause.slot))
         if run is None:
             missing.append(promise)
-        else:
+        elif run not in served:  # one run keeps every promise of it
+            served.append(run)
             left = left - (run.pay or EMPTY)
             costs.append(white_slot(state, seat, run.card, run.slot).inputs[run.alternative or 0])
     for promise in missing:

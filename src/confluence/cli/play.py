@@ -1,0 +1,59 @@
+"""`confluence play`: one whole game, told turn by turn."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from confluence.cli import options, table_options
+from confluence.cli.errors import UsageMistake
+
+SeatsOption = Annotated[
+    int | None,
+    typer.Option("--seats", metavar="N", help="How many sit at the table; as many as --species names, or 4."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("play")(play)
+
+
+def play(
+    game: table_options.GameOption = "sidereal",
+    seats: SeatsOption = None,
+    seed: table_options.SeedOption = 1,
+    players: table_options.PlayersOption = None,
+    species: table_options.TableSpeciesOption = None,
+    option: table_options.TableOption = None,
+    german: options.GermanOption = False,
+) -> None:
+    """Let the strongest players there are play a whole game, and tell what happens.
+
+    Trades, inventions and upgrades are told as sentences; a table for the economy of every turn and one for the final
+    scores follow.
+    """
+    from confluence.cli.tell_game import Commentator
+    from confluence.lab.games import GAMES
+    from confluence.lab.simulate import BadOrder, Order
+    from confluence.lab.tables import play as play_match
+    from confluence.players import STRONGEST, new_player
+
+    pool = table_options.read_species(species)
+    order = Order(
+        game=table_options.check_game(game),
+        seats=(seats if seats is not None else len(pool) or 4,),
+        games=1,
+        players=table_options.read_players(players or STRONGEST),
+        seed=seed,
+        species=pool,
+        options=table_options.read_options(option),
+    )
+    try:
+        order.check()
+    except BadOrder as error:
+        raise UsageMistake(str(error)) from None
+    setup, names = order.table(0)
+    teller = Commentator(names, german=german)
+    play_match(GAMES[order.game].game, setup, [new_player(name) for name in names], seed=setup.seed, observers=[teller])

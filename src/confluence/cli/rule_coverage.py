@@ -1,0 +1,76 @@
+"""Which rules have tests: test functions and scenarios that name a rule by its id.
+
+A test names a rule in its name (`test_r_trade_06_…`), in its docstring or in the ids of its parameters; a scenario
+anywhere in its text. A rule in the docstring of a test class counts for the class as one test.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from confluence.core.errors import DataError
+
+_ID: Final = re.compile(r"\bR-[A-Z]+-\d+\b")
+_IN_NAME: Final = re.compile(r"(?<![a-z0-9])r_([a-z]+)_(\d+)")
+SCENARIOS: Final = "scenarios"
+
+
+def coverage(tests: Path) -> Counter[str]:
+    """For every rule how many tests and scenarios name it."""
+    counted: Counter[str] = Counter()
+    for path in sorted(tests.rglob("test_*.py")):
+        for rules in rules_of_tests(_text(path), str(path)):
+            counted.update(rules)
+    for path in sorted((tests / SCENARIOS).rglob("*.yaml")):
+        counted.update(rules_of_scenarios(_text(path)))
+    return counted
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise DataError(str(path), 0, "is not UTF-8 text") from error
+
+
+def rules_of_tests(source: str, name: str = "") -> Iterator[set[str]]:
+    """For every test in a module the rules it names, where there are any."""
+    try:
+        module = ast.parse(source)
+    except SyntaxError as error:
+        raise DataError(name, error.lineno or 0, f"cannot be read: {error.msg}") from error
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
+            found = {f"R-{group.upper()}-{number}" for group, number in _IN_NAME.findall(node.name)}
+            found.update(_ID.findall(ast.get_docstring(node) or ""))
+            for decorator in node.decorator_list:
+                found.update(_ID.findall(" ".join(_parameter_ids(decorator))))
+        elif isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            found = set(_ID.findall(ast.get_docstring(node) or ""))
+        else:
+            continue
+        if found:
+            yield found
+
+
+def _parameter_ids(decorator: ast.expr) -> Iterator[str]:
+    """The texts behind `id=` and `ids=` in a decorator."""
+    for part in ast.walk(decorator):
+        if isinstance(part, ast.keyword) and part.arg in ("id", "ids"):
+            for text in ast.walk(part.value):
+                if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                    yield text.value
+
+
+def rules_of_scenarios(text: str) -> Counter[str]:
+    """For every rule how many scenarios of a file name it; scenarios begin with a dash in the first column."""
+    counted: Counter[str] = Counter()
+    for part in re.split(r"^- ", text, flags=re.MULTILINE):
+        lines = [line for line in part.splitlines() if not line.lstrip().startswith("#")]
+        counted.update(set(_ID.findall("\n".join(lines))))
+    return counted

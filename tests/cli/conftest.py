@@ -1,0 +1,28 @@
+"""Every test of the command line starts from the same surroundings: 100 columns, no wishes about colour."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import confluence.sidereal
+
+WISHES = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PYTHONIOENCODING")
+
+
+@pytest.fixture(autouse=True)
+def _same_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    for wish in WISHES:
+        monkeypatch.delenv(wish, raising=False)
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A copy of the card files to break."""
+    assert confluence.sidereal.__file__
+    folder = tmp_path / "own cards"
+    shutil.copytree(Path(confluence.sidereal.__file__).parent / "data", folder)
+    return folder

@@ -1,0 +1,226 @@
+"""`confluence simulate`: tables, logs, the same digest everywhere, and clear words about every mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from confluence.core import record
+from confluence.lab.simulate import Result
+from confluence.sidereal.game import SIDEREAL
+from tests.cli.running import COMMAND, good, run, spawn
+from tests.cli.running import Result as Ran
+
+SMALL = ("simulate", "--games", "2", "--workers", "1")
+
+
+def digest(result: Ran) -> str:
+    found = re.search(r"^digest ([0-9a-f]{32})$", result.out, re.MULTILINE)
+    assert found
+    return found[1]
+
+
+def test_the_summary_says_what_was_played() -> None:
+    out = good(*SMALL, "--seats", "4..5", "--seed", "7", "--option", "EDITION=DE").out
+    lines = out.splitlines()
+    assert lines[0] == "4 games of sidereal, 2 with each number of seats"
+    assert lines[1] == "players random, seed 7, EDITION=DE, laws checked after every action"
+    assert lines[3].split()[:8] == ["seats", "games", "actions", "turns", "deals", "gifts", "inventions", "thefts"]
+    assert [line.split()[:2] for line in lines[4:7]] == [["4", "2"], ["5", "2"], ["all", "4"]]
+    assert "Caylion" in out
+    assert re.search(r"^\d+\.\d s with 1 worker, \d+\.\d games/s$", lines[-1])
+    assert max(map(len, lines)) <= 100
+
+
+def test_species_and_players_by_name() -> None:
+    out = good(*SMALL, "--species", "Zeth,kt'zr'kt'rtl,Unity,Eni Et", "--players", "random,random,random,random").out
+    assert out.startswith("2 games of sidereal\nplayers random, random, random, random, seed 1,")
+    table = out.split("mean score")[1]
+    assert [name for name in ("Caylion", "Eni Et", "Faderan", "Unity", "Zeth") if name in table] == [
+        "Eni Et",
+        "Unity",
+        "Zeth",
+    ]
+
+
+def test_the_digest_is_the_same_for_any_number_of_workers_and_in_any_process() -> None:
+    """Two processes with other hash seeds, one of them with two workers."""
+    arguments = (
+        "simulate",
+        "--game",
+        "sidereal",
+        "--seats",
+        "4,6",
+        "--players",
+        "random",
+        "--games",
+        "6",
+        "--seed",
+        "1",
+    )
+    here = digest(good(*arguments, "--workers", "1"))
+    for workers, hash_seed in (("1", "1"), ("2", "77")):
+        assert digest(spawn(*arguments, "--workers", workers, env={"PYTHONHASHSEED": hash_seed})) == here
+
+
+def test_laws_can_be_left_out() -> None:
+    with_laws = good(*SMALL)
+    without = good(*SMALL, "--laws", "none")
+    assert "laws not checked" in without.out
+    assert digest(with_laws) == digest(without)
+
+
+def test_the_log_has_one_line_a_game_that_replays(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    good(*SMALL, "--seats", "4..6", "--out", str(log))
+    lines = log.read_text("utf-8").splitlines()
+    assert [json.loads(line)["number"] for line in lines] == list(range(6))
+    for line in lines:
+        match = record.read(SIDEREAL, line)
+        assert match.state.scores
+
+
+def test_the_log_is_the_same_for_any_number_of_workers(tmp_path: Path) -> None:
+    logs = []
+    for workers in ("1", "2"):
+        logs.append(tmp_path / workers)
+        good("simulate", "--games", "5", "--workers", workers, "--laws", "none", "--out", str(logs[-1]))
+    assert logs[0].read_bytes() == logs[1].read_bytes()
+
+
+def test_json_for_programs() -> None:
+    told = good(*SMALL, "--seats", "4,5", "--json").json()
+    assert told["games"] == 4
+    assert told["failed"] == 0
+    assert set(told["seats"]) == {"4", "5"}
+    assert told["seats"]["5"]["score"]["seats"] == 10
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        ("--players bob", "there is no player 'bob'; there are random"),
+        ("--players rnadom", "there is no player 'rnadom'; did you mean random?"),
+        ("--players random,random", "name one player for all seats or 4 of them, not 2"),
+        ("--seats 3", "sidereal is played with 4 to 9 seats, not with 3"),
+        ("--seats 4..12", "sidereal is played with 4 to 9 seats, not with 10"),
+        ("--seats 6..4", "'6..4' counts backwards; write 4..6"),
+        ("--seats four", "'four' is no number of seats; write 4, 4..9 or 4,6"),
+        ("--seats 4,", "'' is no number of seats; write 4, 4..9 or 4,6"),
+        ("--seats 99999", "'99999' is no number of seats; write 4, 4..9 or 4,6"),
+        ("--species zeth,kit,unity,zeth", "zeth is chosen twice; every species sits at the table once"),
+        ("--species zeth,kit,unity,humans", "there is no species 'humans'; there are caylion,"),
+        ("--species zeth,kit,unity", "sidereal is played with 4 to 9 seats, not with 3"),
+        ("--species zeth,kit,unity,kjas --seats 5", "4 species are not enough for 5 seats"),
+        ("--option EDITION", "'EDITION' is no table option; write NAME=VALUE, such as EDITION=DE"),
+        ("--option EDITON=DE", "there is no table option 'EDITON'; did you mean EDITION?"),
+        ("--option EDITION=1999", "EDITION is 2020 or 2017 or DE, not '1999'"),
+        ("--option EDITION=DE --option EDITION=2017", "the table option EDITION is given twice"),
+        ("--option HANDICAP=7+gr", "the handicap names seat 7, which is not there"),
+        ("--game chess", "there is no game 'chess'; there are sidereal"),
+        ("--games 0", "1 to 10000000 games can be played, not 0"),
+        ("--games many", "invalid value for '--games' / '-n': "),
+        ("--workers 0", "at least 1 worker has to play, not 0"),
+        ("--laws some", "--laws is all or none, not 'some'; there are all, none"),
+    ],
+)
+def test_mistakes_are_one_line(arguments: str, message: str) -> None:
+    result = run("simulate", "--games", "1", *arguments.split())
+    assert result.code == 2
+    assert result.out == ""
+    assert result.err.count("\n") == 1
+    assert result.err.startswith(f"confluence: {message}")
+
+
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    result = run(*SMALL, "--out", str(tmp_path / "nowhere" / "log.jsonl"))
+    assert (result.code, result.out) == (1, "")
+    assert result.err == f"confluence: {tmp_path / 'nowhere' / 'log.jsonl'}: No such file or directory\n"
+
+
+def test_games_that_fail_are_reported_at_the_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The rest is played, the tables are shown, the exit code says that something is wrong."""
+    from confluence.lab import simulate as lab
+
+    def broken(order: object, number: int) -> Result:
+        error = "LawBroken: the law 'x' is broken: y" if number == 1 else ""
+        seats, players = ("zeth", "kit", "unity", "kjas"), ("random",) * 4
+        return Result(
+            number, seats, players, (12, 24, 36, 48), 12, (4, 3, 2, 1), error=error, record=f'{{"number": {number}}}'
+        )
+
+    monkeypatch.setattr(lab, "play_one", broken)
+    log = tmp_path / "log.jsonl"
+    result = run("simulate", "--games", "3", "--workers", "1", "--out", str(log))
+    assert result.code == 1
+    assert "1 failed" in result.out
+    assert "2.50 ± " in result.out
+    assert result.err == "confluence: 1 of 3 games failed; game 1: LawBroken: the law 'x' is broken: y\n"
+    assert len(log.read_text("utf-8").splitlines()) == 3
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_interrupted_simulations_keep_what_is_done(tmp_path: Path, workers: str) -> None:
+    """Ctrl-C in a terminal reaches the whole group of processes."""
+    log = tmp_path / "log.jsonl"
+    arguments = ("simulate", "--games", "100000", "--laws", "none", "--workers", workers, "--out", str(log))
+    process = subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and (not log.exists() or log.read_text("utf-8").count("\n") < 5):
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert re.fullmatch(r"confluence: stopped after \d+ of 100000 games\n", err)
+    assert "of 100,000 that were wanted" in out
+    lines = log.read_text("utf-8").splitlines()
+    assert len(lines) >= 5
+    assert [json.loads(line)["number"] for line in lines] == list(range(len(lines)))
+    assert is_gone(process.pid)
+
+
+def is_gone(group: int) -> bool:
+    """Whether nobody is left of a group of processes, at the latest after a few seconds."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_progress_is_shown_to_people_only(tmp_path: Path) -> None:
+    """On a terminal a bar runs on stderr; in a pipe nothing does."""
+    pty = pytest.importorskip("pty")
+    main, terminal = pty.openpty()
+    arguments = ("simulate", "--games", "40", "--workers", "1", "--laws", "none")
+    process = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=terminal, encoding="utf-8")
+    os.close(terminal)
+    seen = b""
+    while True:
+        try:
+            piece = os.read(main, 4096)
+        except OSError:
+            break
+        if not piece:
+            break
+        seen += piece
+    out, _ = process.communicate(timeout=60)
+    os.close(main)
+    assert b"40/40" in seen or b"/40" in seen
+    assert "40/40" not in out
+    assert spawn(*arguments).err == ""

@@ -1,0 +1,37 @@
+/** A dialog above the page. The browser keeps the focus inside, makes the rest inert and hears Escape. */
+import { type ReactNode, useEffect, useRef } from "react";
+
+interface ModalProps {
+  readonly labelledBy: string;
+  readonly className: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function Modal({ labelledBy, className, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    shown?.focus(); // read from the beginning; the browser would start at the first button
+    return () => shown?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is one on the backdrop; the key for it is Escape
+    <dialog
+      ref={dialog}
+      className={`modal ${className}`}
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className="modal-body">{children}</div>
+    </dialog>
+  );
+}

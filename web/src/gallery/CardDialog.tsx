@@ -1,0 +1,276 @@
+/** Everything about one card. Arrow keys turn the pages of what was found; the address is a link to the card. */
+import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { CardLink } from "../components/CardLink.tsx";
+import { Emblem } from "../components/Emblem.tsx";
+import { Modal } from "../components/Modal.tsx";
+import { Recipe } from "../components/Recipe.tsx";
+import { cardByNumber, type Library, ROMAN, technologyCard } from "../game/library.ts";
+import type { Messages } from "../i18n/en.ts";
+import { faceName, Named, nameIn, useText } from "../i18n/text.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import { close, open } from "../state/address.ts";
+import type { Card, Face } from "../types/cards.ts";
+import { tileId } from "./CardTile.tsx";
+import { climateResult } from "./climateResult.tsx";
+import { FaceBody } from "./FaceBody.tsx";
+
+interface CardDialogProps {
+  readonly library: Library;
+  readonly card: Card;
+  /** The cards that are shown in the list, for turning pages. */
+  readonly listed: readonly Card[];
+}
+
+export function CardDialog({ library, card, listed }: CardDialogProps) {
+  const t = useText();
+  const pages = listed.includes(card) ? listed : library.cards;
+  const place = pages.indexOf(card);
+  const previous = pages[place - 1];
+  const next = pages[place + 1];
+
+  useEffect(() => {
+    const turn = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const wanted = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : undefined;
+      if (!wanted) return;
+      event.preventDefault();
+      open(wanted.code, true);
+    };
+    document.addEventListener("keydown", turn);
+    return () => document.removeEventListener("keydown", turn);
+  }, [previous, next]);
+
+  // Whoever turned pages comes back to the card seen last, not to the one opened first.
+  useEffect(
+    () => () => {
+      window.setTimeout(() => focusTile(card));
+    },
+    [card],
+  );
+
+  return (
+    <Modal labelledBy="card-title" className="sheet" onClose={close}>
+      <div className="sheet-head">
+        <Emblem species={card.owner} kind={card.kind} size={48} />
+        <Title library={library} card={card} />
+        <div className="sheet-tools">
+          <PageButton to={previous} label={t.card.previous} icon="ui-previous" />
+          <PageButton to={next} label={t.card.next} icon="ui-next" />
+          <CopyLink />
+          <button type="button" className="button ghost square" aria-label={t.close} onClick={close}>
+            <Icon name="ui-close" />
+          </button>
+        </div>
+      </div>
+      <div className={card.faces.length > 1 ? "sides two" : "sides"}>
+        {card.faces.map((face) => (
+          <Side key={face.side} library={library} card={card} face={face} />
+        ))}
+      </div>
+      <Facts library={library} card={card} />
+    </Modal>
+  );
+}
+
+function focusTile(card: Card): void {
+  if (!document.querySelector("dialog[open]")) document.getElementById(tileId(card))?.focus();
+}
+
+function Title({ library, card }: { library: Library; card: Card }) {
+  const t = useText();
+  const owner = library.species.get(card.owner ?? "");
+  const parts = [
+    owner && nameIn(t, owner.name).text,
+    t.kind(card.kind),
+    card.era !== null && t.card.era(ROMAN[card.era] ?? String(card.era)),
+    t.card.number(card.code),
+  ].filter(Boolean);
+  return (
+    <div className="sheet-title">
+      <h2 id="card-title">
+        <Named spoken={faceName(t, card, card.faces[0])} />
+      </h2>
+      <p className="sheet-meta">{parts.join(" · ")}</p>
+    </div>
+  );
+}
+
+function PageButton({ to, label, icon }: { to: Card | undefined; label: string; icon: string }) {
+  return (
+    <button
+      type="button"
+      className="button ghost square"
+      aria-label={label}
+      disabled={!to}
+      onClick={() => to && open(to.code, true)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function CopyLink() {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = window.setTimeout(() => setCopied(false), 2000);
+    return () => window.clearTimeout(timer);
+  }, [copied]);
+  if (!navigator.clipboard) return null;
+  return (
+    <button
+      type="button"
+      className="button ghost"
+      onClick={() =>
+        navigator.clipboard.writeText(window.location.href).then(
+          () => setCopied(true),
+          () => undefined,
+        )
+      }
+    >
+      <Icon name={copied ? "ui-check" : "ui-link"} />
+      <span className="wide-only" role="status">
+        {copied ? t.card.copied : t.card.copyLink}
+      </span>
+      <span className="sr narrow-only">{t.card.copyLink}</span>
+    </button>
+  );
+}
+
+function Side({ library, card, face }: { library: Library; card: Card; face: Face }) {
+  const t = useText();
+  const back = card.kind === "colony" ? t.card.terraformed : t.card.back;
+  const other = t.code === "de" ? face.name.en : face.name.de;
+  const shown = faceName(t, card, face);
+  return (
+    <section className={`panel side-${face.side}`} aria-label={face.side === "front" ? t.card.front : back}>
+      {card.faces.length > 1 && (
+        <p className="eyebrow">
+          {face.side === "back" && <Icon name="ui-upgraded" className="icon up-mark" />}
+          {face.side === "front" ? t.card.front : back}
+        </p>
+      )}
+      {card.faces.length > 1 && (
+        <h3 className="side-name">
+          <Named spoken={shown} />
+        </h3>
+      )}
+      {other && other !== shown.text && <p className="quiet small">{t.card.otherName(other)}</p>}
+      <FaceBody library={library} card={card} face={face} full />
+    </section>
+  );
+}
+
+function Facts({ library, card }: { library: Library; card: Card }) {
+  const t = useText();
+  return (
+    <dl className="facts">
+      {facts(t, library, card).map(([label, fact], place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes for a card
+        <div key={place} className="fact">
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is true of the card as a whole, with a label each. */
+function facts(t: Messages, library: Library, card: Card): [string, ReactNode][] {
+  const owner = library.species.get(card.owner ?? "");
+  const list: [string, ReactNode][] = [[t.facts.enters, entering(t, library, card)]];
+  const ways = upgradeWays(t, library, card);
+  if (ways) list.push([card.kind === "colony" ? t.facts.terraform : t.facts.upgrade, ways]);
+  const partner = card.pair ? cardByNumber(library, card.pair.partner) : undefined;
+  if (card.pair && partner) {
+    list.push([
+      t.facts.pair,
+      <Fragment key="pair">
+        {t.facts.pairWith(t.half(card.pair.side))} <CardName t={t} card={partner} />
+      </Fragment>,
+    ]);
+  }
+  if (card.kind === "interest" && owner) list.push([t.facts.runs, t.facts.notByOwner(nameIn(t, owner.name).text)]);
+  if (card.kind === "setup" && owner) {
+    list.push([t.card.support, owner.support === null ? t.card.unlimited : t.count(owner.support)]);
+  }
+  list.push([t.facts.trade, t.trade(card.trade)]);
+  if (card.donation_to_one) list.push([t.facts.donation, t.facts.donationToOne]);
+  for (const doubt of card.doubts) {
+    list.push([
+      t.facts.doubt,
+      <span key={doubt} lang="en" className="doubt">
+        {doubt}
+      </span>,
+    ]);
+  }
+  return list;
+}
+
+function entering(t: Messages, library: Library, card: Card): ReactNode {
+  if (card.starts) return t.facts.starts;
+  if (card.enters) return <Recipe converter={card.enters} result={climateResult(t, card.faces[0])} />;
+  const team = library.teams.get(card.technology ?? "");
+  if (card.kind === "technology" && team) {
+    return (
+      <>
+        {t.facts.whenShared} <CardName t={t} card={team} />
+      </>
+    );
+  }
+  const deck = library.species.get(card.owner ?? "")?.deck_converter;
+  if (card.kind === "relic" && deck) {
+    return (
+      <>
+        {t.facts.fromDeck} <Recipe converter={deck} />
+      </>
+    );
+  }
+  if (card.kind === "colony") return t.facts.colonyTrack;
+  return card.kind === "team" ? t.facts.teamTrack : t.facts.setup;
+}
+
+/** The ways to the back: a converter to pay, or technologies of which one is tucked under the card. */
+function upgradeWays(t: Messages, library: Library, card: Card): ReactNode {
+  const { converter, technologies } = card.upgrades;
+  if (converter) return <Recipe converter={converter} result={climateResult(t, card.faces[1])} />;
+  if (!technologies.length) return null;
+  return (
+    <>
+      {t.facts.tuck}{" "}
+      {technologies.map((technology, place) => {
+        const found = technologyCard(library, card.owner, technology);
+        return (
+          <Fragment key={technology}>
+            {place > 0 && ` ${t.facts.or} `}
+            {found ? <CardName t={t} card={found} /> : technology}
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+function CardName({ t, card }: { t: Messages; card: Card }) {
+  return (
+    <CardLink to={card.code} className="text-link">
+      <Named spoken={faceName(t, card, card.faces[0])} />
+      <span className="link-code">{card.code}</span>
+    </CardLink>
+  );
+}
+
+export function UnknownCard({ library, code }: { library: Library; code: string }) {
+  const t = useText();
+  return (
+    <Modal labelledBy="card-title" className="sheet small-sheet" onClose={close}>
+      <h2 id="card-title">{t.card.unknown(code)}</h2>
+      <p>{t.card.unknownText(library.numbered)}</p>
+      <button type="button" className="button primary" onClick={close}>
+        {t.close}
+      </button>
+    </Modal>
+  );
+}

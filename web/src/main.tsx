@@ -1,0 +1,22 @@
+/** Starts the client. */
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./App.tsx";
+import { adoptLanguage, applyTheme } from "./state/preferences.ts";
+import "./design/tokens.css";
+import "./design/base.css";
+import "./design/signs.css";
+import "./design/controls.css";
+import "./design/gallery.css";
+import "./design/sheet.css";
+
+applyTheme();
+adoptLanguage();
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,24 @@
+/** What jsdom lacks of a browser. */
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: query.includes("min-width"),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, "", "/");
+  window.localStorage.clear();
+});

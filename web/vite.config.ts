@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** Where `confluence gallery` runs while the client is being worked on with `npm run dev`. */
+const SERVER = process.env.CONFLUENCE_SERVER ?? "http://127.0.0.1:8392";
+
+const FONT_LICENCE = new URL("node_modules/@fontsource-variable/inter/LICENSE", import.meta.url);
+
+function finish(): Plugin {
+  return {
+    name: "confluence-finish",
+    apply: "build",
+    // The script sets the chosen theme: nothing is painted before it has run, so no other theme flashes up.
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+    },
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "licence-inter.txt", source: readFileSync(FONT_LICENCE) });
+    },
+  };
+}
+
+export default defineConfig({
+  // Relative addresses: the client works at any path of any server.
+  base: "./",
+  plugins: [react(), finish()],
+  server: { host: "127.0.0.1", proxy: { "/cards.json": SERVER, "/species.json": SERVER } },
+  build: {
+    outDir: "../src/confluence/web_client",
+    emptyOutDir: true,
+    target: "es2023",
+    cssTarget: ["chrome123", "firefox121", "safari17.5"],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    license: { fileName: "licences.md" },
+  },
+  test: {
+    environment: "jsdom",
+    include: ["tests/**/*.test.{ts,tsx}"],
+    globalSetup: ["tests/ask-python.ts"],
+    setupFiles: ["tests/setup.ts"],
+    isolate: false,
+    testTimeout: 30_000,
+  },
+});
