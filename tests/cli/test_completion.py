@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from confluence.cli import app
 from tests.cli.running import COMMAND, spawn
 
 SHELLS = ("bash", "zsh", "fish")
@@ -28,7 +29,7 @@ def bash(line: str) -> list[str]:
 
 
 def test_commands_are_completed() -> None:
-    assert bash("confluence ") == ["cards", "card", "species", "scenario"]
+    assert bash("confluence ") == [module.__name__.rpartition(".")[2] for module in app.COMMANDS]
     assert bash("confluence spe") == ["species"]
 
 
@@ -123,3 +124,8 @@ sys.exit(main([{option!r}]))
     assert result.err.startswith("confluence: ")
     assert len(result.err.splitlines()) == 1
     assert "bash, zsh, fish" in result.err
+
+
+def test_players_and_table_options_are_completed() -> None:
+    assert "random" in bash("confluence simulate --players r")
+    assert bash("confluence play --option EDITION=D") == ["EDITION=DE"]

@@ -1,9 +1,12 @@
 """The `confluence` command.
 
     confluence --version
+    confluence play --seats 5 --seed 7
     confluence cards --species zeth --era 2
     confluence card 271
     confluence species
+    confluence rules ring trade
+    confluence simulate --seats 4..9 --games 1000
 
 Every mistake of a user ends in one line on stderr that begins with `confluence: `. Exit codes: 0 for success, 2 for a
 command that cannot be understood, 1 for everything else that went wrong, 130 after Ctrl-C.

@@ -39,7 +39,7 @@ def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
-    """Sidereal Confluence at the command line: look at every card and species of the game."""
+    """Sidereal Confluence at the command line: play, simulate, and look cards, species and rules up."""
     if version:
         from confluence import __version__
 

@@ -29,10 +29,10 @@ def play(
     option: table_options.TableOption = None,
     german: options.GermanOption = False,
 ) -> None:
-    """Let the strongest players there are play a whole game, and tell what happens.
+    """Play a whole game and tell what happens.
 
-    Trades, inventions and upgrades are told as sentences; a table for the economy of every turn and one for the final
-    scores follow.
+    The strongest players there are sit at the table. Trades, inventions, upgrades, auctions and thefts are told as
+    sentences, the economy of every turn and the final scores as tables.
     """
     from confluence.cli.tell_game import Commentator
     from confluence.lab.games import GAMES

@@ -2,7 +2,8 @@
 
 In a step in which everybody may act at once, the seat that acts next is drawn from the seed among those the table
 waits for. Now and then a seat acts that nobody waits for, so that unseen choices are changed and "done" is taken
-back. A player that fails, or wants what the rules refuse, is answered by the fallback of its decision.
+back. A player may wait until something happens. A player that fails, or wants what the rules refuse, is answered by
+the fallback of its decision.
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ def play(
         decisions = game.decisions(played.match.state)
         if not decisions:
             break
-        table.ask(_next(decisions, table.chance, restless))
+        table.ask(_next(decisions, table.waiting, table.chance, restless))
     else:
         played.stalled = game.outcome(played.match.state) is None
     finish(played.match, table.act_by_fallback)
@@ -118,12 +119,14 @@ def finish(match: Match[Any, Any], answer: Callable[[Decision[Any]], None], most
         raise DeadEnd(f"after {len(match.log)} actions the match is not over, but nobody brings it to its end")
 
 
-def _next(decisions: Mapping[SeatId, Decision[Any]], chance: Chance, restless: int) -> Decision[Any]:
-    """The decision that is answered next."""
+def _next(
+    decisions: Mapping[SeatId, Decision[Any]], waiting: set[SeatId], chance: Chance, restless: int
+) -> Decision[Any]:
+    """The decision that is answered next; a seat that waits is asked again when something has happened."""
     some = list(decisions.values())
     if not chance.happens(restless):
         some = [decision for decision in some if decision.must] or some
-    return chance.choice(some)
+    return chance.choice([decision for decision in some if decision.seat not in waiting] or some)
 
 
 class _Table:
@@ -135,6 +138,8 @@ class _Table:
         self.players = players
         self.observers = observers
         self.chance = Chance(f"{seed}/table")
+        self.waiting: set[SeatId] = set()
+        """Seats that chose to wait since the last action."""
         self.chances = [Chance(f"{seed}/seat {seat}") for seat in range(len(players))]
 
     def ask(self, decision: Decision[Any]) -> None:
@@ -144,6 +149,13 @@ class _Table:
             action = self.players[seat].choose(Sight(self.match, seat), decision, self.chances[seat])
         except Exception as error:  # whatever a player does, the table goes on
             self.slipped(decision, f"{type(error).__name__}: {error}")
+            return
+        if action is None and seat not in self.waiting:
+            self.waiting.add(seat)
+            return
+        if action is None:  # everybody else waits too
+            if decision.must:
+                self.act_by_fallback(decision)
             return
         if type(action) not in self.match.game.actions.words:
             self.slipped(decision, f"{type(action).__name__} is no action")
@@ -168,5 +180,6 @@ class _Table:
         for observer in self.observers:
             observer.acts(self.match, seat, action)
         events = self.match.act(seat, action)
+        self.waiting.clear()
         for observer in self.observers:
             observer.acted(self.match, seat, action, events)

@@ -7,12 +7,24 @@ from typing import Final
 
 from confluence.core.errors import ConfluenceError
 from confluence.players.base import Look, Player
+from confluence.players.planner import Planner
 from confluence.players.random_player import RandomPlayer
 
-__all__ = ["PLAYERS", "STRONGEST", "Look", "Player", "RandomPlayer", "UnknownPlayer", "find_player", "new_player"]
+__all__ = [
+    "PLAYERS",
+    "STRONGEST",
+    "Look",
+    "Planner",
+    "Player",
+    "RandomPlayer",
+    "UnknownPlayer",
+    "find_player",
+    "new_player",
+]
 
 PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "random": RandomPlayer,
+    "planner": Planner,
 }
 """Every player by name, from the weakest to the strongest; calling one makes a player for one match."""
 

@@ -20,5 +20,8 @@ class Player(Protocol):
     """
 
     def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
-        """One legal action for the seat of this decision; after an error the table takes the decision's fallback."""
+        """One legal action for the seat of this decision, or None to wait until somebody else has acted.
+
+        After an error, or when everybody waits, the table takes the decision's fallback.
+        """
         ...

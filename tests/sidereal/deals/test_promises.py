@@ -642,6 +642,22 @@ def test_r_info_09_what_is_handed_over_is_public_in_any_case() -> None:
     assert delivered.audience is None
 
 
+def test_r_info_09_nobody_else_hears_of_a_promise_by_an_offer_to_replace_it() -> None:
+    """With PROMISES parties; where promises are public a third player may take a debt over."""
+    for option, refused in (("parties", True), ("public", False)):
+        table = four(PROMISES=option)
+        (number,) = table.agree("kit>unity: oc by trade 3", by="kit")
+        if refused:
+            with table.refuses("BAD_OFFER", "R-INFO-09"):
+                table.put_up("kit", "yengii>unity: oc by trade 3", replaces=(number,))
+            with table.refuses("BAD_OFFER", "R-INFO-09"):
+                table.put_up("kit", "kit>unity: bl by trade 3", replaces=(number,), audience=(0,))
+            table.agree("kit>unity: bl by trade 3", replaces=[number])
+        else:
+            table.agree("yengii>unity: oc by trade 3", replaces=[number], by="kit")
+        assert table.fate(number) == "amended"
+
+
 def test_r_info_09_offers_under_negotiation_are_private() -> None:
     table = four()
     before = table.seen_by_others("kit")

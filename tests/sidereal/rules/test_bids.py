@@ -99,6 +99,7 @@ def test_r_bid_02_revealed_bids_cannot_be_changed() -> None:
             table.bid(species, 1, 1)
     events = table.buy("kit", "sirius")
     assert happened(events, BidsRevealed) == [BidsRevealed("research", (1, 0, 0, 0))]
+    assert ships(table, "kit") == 1
     with table.refuses("WRONG_STEP"):
         table.bid("kit", 1, 1)
 

@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from dataclasses import fields, replace
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -175,6 +176,7 @@ def test_r_dig_02_the_same_game_in_every_process() -> None:
     for hash_seed in ("0", "1", "random"):
         run = subprocess.run(
             [sys.executable, "-c", DIGESTS],
+            cwd=Path(__file__).resolve().parents[3],
             env={**os.environ, "PYTHONHASHSEED": hash_seed},
             capture_output=True,
             text=True,

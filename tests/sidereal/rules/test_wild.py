@@ -90,9 +90,9 @@ def test_r_wild_02_large_places_mix_too() -> None:
 
 
 def test_r_wild_02_printed_colours_are_served_before_free_places() -> None:
-    """Three browns and three greens run both cards, in whatever order they are named; also R-DIG-03."""
+    """Three browns, two greens and a wild run both cards, in whatever order they are named; also R-DIG-03."""
     for order in ((0, 1), (1, 0)):
-        table = four().put_tech("unity", "nanotechnology").set_goods("unity", "3br 3gr")
+        table = four().put_tech("unity", "nanotechnology").set_goods("unity", "3br 2gr ws")
         cards = [table.tech("unity", "nanotechnology"), table.card(EXPLORER)]
         table.run_economy(unity=[cards[i] for i in order])
         assert table.goods("unity") == Bag.parse("wh oc br bk 2sh")

@@ -21,7 +21,6 @@ from confluence.sidereal.views import OfferView
 
 RESOURCES = tuple(good for good in TRADABLE if good is not Good.SH)
 """What is promised: ships are needed in the auction that comes first."""
-PATIENCE = 2.0
 PROMISE_WEIGHT = 0.92
 """A promise for the next turn is worth a little less than the goods then."""
 
@@ -33,7 +32,9 @@ class Temper:
     premium: float = 1.0
     """What it pays for a good it needs, in present prices."""
     margin: float = 0.02
-    """Points it wants to gain from a deal that others propose."""
+    """Points it wants to gain from a deal with one other seat."""
+    spirit: float = 2.0
+    """Points it gives up for a deal of the whole table, because technologies and production come back to all."""
 
 
 class Holdings:
@@ -57,11 +58,14 @@ class Holdings:
                 self.lacks[colour] -= covered
                 have[wild] -= covered
         small, large = plan.any_needs.get(index, (0, 0))
+        self.short = False
+        """Whether places for any colour stay empty."""
         for count, cubes in ((small, SMALL_CUBES), (large, LARGE_CUBES)):
             for cube in sorted(cubes, key=lambda c: (-have[c], c)):
                 used = min(have[cube], count)
                 have[cube] -= used
                 count -= used
+            self.short = self.short or count > 0
         for good in TRADABLE:
             self.spare[good] = have[good]
         self.donation = list(seat.donation.counts())
@@ -73,12 +77,14 @@ def purchases(table: Table, plan: Plan, me: SeatId, promised: Bag, temper: Tempe
     others = {seat.index: Holdings(table, plan, seat.index) for seat in table.seats if seat.index != me}
     wanted = {index: [0] * len(Good) for index in others}
     for good in TRADABLE:
-        for index, theirs in sorted(others.items(), key=lambda item: (-item[1].spare[good] - item[1].donation[good], item[0])):
+        for index in sorted(others, key=lambda i: (-others[i].spare[good] - others[i].donation[good], i)):
+            theirs = others[index]
             take = min(mine.lacks[good], theirs.spare[good] + theirs.donation[good])
             if take:
                 wanted[index][good] += take
                 mine.lacks[good] -= take
-    expected = _certain(table, plan, me, promised)
+    is_sure = not mine.short and not any(mine.lacks)
+    expected = _certain(table, plan, me, promised) if is_sure else [0] * len(Good)
     offers = []
     for index, counts in sorted(wanted.items(), key=lambda item: -sum(item[1])):
         goods = Bag.from_counts(counts)
@@ -94,7 +100,7 @@ def _certain(table: Table, plan: Plan, me: SeatId, promised: Bag) -> list[int]:
     if table.turn == TURNS:
         return [0] * len(Good)
     coming = list(plan.yields.get(me, EMPTY).counts())
-    return [max(0, count - promised[good]) if good in RESOURCES else 0 for good, count in enumerate(coming)]
+    return [max(0, coming[good] - promised[good]) if good in RESOURCES else 0 for good in Good]
 
 
 def _offer(
@@ -206,8 +212,6 @@ def _clause_worth(table: Table, clause: Clause) -> float:
     return worth + 0.5 * len(clause.cards)
 
 
-
-
 # ------------------------------------------------------------------ the whole table at once
 
 
@@ -226,22 +230,6 @@ def assign_interest(table: Table, plan: Plan) -> dict[int, SeatId]:
     return runners
 
 
-def table_deal(table: Table, plan: Plan, owed_already: dict[SeatId, Bag], rights: Rights) -> Propose | None:
-    """One deal between all seats that the plan makes better off: every good goes where the plan needs it.
-
-    Nobody pays for single goods: what each seat receives beyond what it gives, at fair prices, it pays with goods
-    that nobody needs, and with promises from what its economy will surely yield. Who could not pay buys nothing.
-    """
-    runners = assign_interest(table, plan)
-    broke: set[SeatId] = set()
-    for _ in range(table.players):
-        deal, unpaid = _try_deal(table, plan, owed_already, runners, rights, broke)
-        if deal is None or not unpaid:
-            return deal
-        broke |= unpaid
-    return None
-
-
 @dataclass(slots=True)
 class Rights:
     """What species can add to a deal: tokens, and technologies that could be licensed to each seat."""
@@ -256,15 +244,13 @@ def fair_prices(table: Table) -> list[float]:
     return [later + share * (now - later) for now, later in zip(table.now, table.later, strict=True)]
 
 
-def _try_deal(
-    table: Table,
-    plan: Plan,
-    owed_already: dict[SeatId, Bag],
-    runners: dict[int, SeatId],
-    rights: Rights,
-    broke: set[SeatId],
-) -> tuple[Propose | None, set[SeatId]]:
-    """A deal, and those who could not pay for their part of it."""
+def table_deal(table: Table, plan: Plan, owed_already: dict[SeatId, Bag], rights: Rights) -> Propose | None:
+    """One deal between all seats that the plan makes better off: every good goes where the plan needs it.
+
+    Nobody pays for single goods: what each seat receives beyond what it gives, at fair prices, it pays with goods
+    that nobody needs, and with promises from what its economy will surely yield.
+    """
+    runners = assign_interest(table, plan)
     seats = {seat.index: Holdings(table, plan, seat.index) for seat in table.seats}
     moved: dict[tuple[SeatId, SeatId], list[int]] = {}
     donated: dict[tuple[SeatId, SeatId], list[int]] = {}
@@ -272,11 +258,9 @@ def _try_deal(
     fair = fair_prices(table)
     for good in TRADABLE:
         for buyer, wants in seats.items():
-            if buyer in broke:
-                continue
             for source in _sources(good):
-                sellers = sorted(seats.items(), key=lambda item: (-item[1].donation[source], -item[1].spare[source], item[0]))
-                for seller, has in sellers:
+                for seller in sorted(seats, key=lambda i: (-seats[i].donation[source], -seats[i].spare[source], i)):
+                    has = seats[seller]
                     if seller == buyer or not wants.lacks[good]:
                         continue
                     for pile, flows in ((has.donation, donated), (has.spare, moved)):
@@ -290,31 +274,30 @@ def _try_deal(
     loans: dict[tuple[SeatId, SeatId], list[int]] = {}
     for card, runner in runners.items():
         owner = next(seat.index for seat in table.seats if card in seat.cards)
-        if runner not in broke:
-            gain = 0.5 * max(0.0, _interest_gain(table, card, owner))
-            loans.setdefault((owner, runner), []).append(card)
-            balance[owner] += gain
-            balance[runner] -= gain
+        gain = 0.5 * max(0.0, _interest_gain(table, card, owner))
+        loans.setdefault((owner, runner), []).append(card)
+        balance[owner] += gain
+        balance[runner] -= gain
     licences: dict[tuple[SeatId, SeatId], list[str]] = {}
     owner = next((seat.index for seat in table.seats if seat.species == "yengii"), -1)
     for receiver, technologies in rights.licences.items():
-        for technology in technologies if receiver not in broke else ():
+        for technology in technologies:
             worth = 0.45 * licence_worth(table, receiver, technology)
             licences.setdefault((owner, receiver), []).append(technology)
             balance[owner] += worth
             balance[receiver] -= worth
     promises = _settle_balances(table, plan, seats, balance, moved, donated, owed_already)
-    unpaid = {index for index, value in balance.items() if value < -PATIENCE}
     legs = {}
     for pair in sorted({*moved, *donated, *loans, *licences}):
         goods = Bag.from_counts(moved.get(pair, ()))
         given = Bag.from_counts(donated.get(pair, ()))
-        legs[pair] = Leg(pair[0], pair[1], goods, given, EMPTY, tuple(loans.get(pair, ())), tuple(licences.get(pair, ())))
+        cards, rights_given = tuple(loans.get(pair, ())), tuple(licences.get(pair, ()))
+        legs[pair] = Leg(pair[0], pair[1], goods, given, EMPTY, cards, rights_given)
     if not legs:
-        return None, set()
+        return None
     _hand_out_tokens(table, legs, rights.tokens)
     clauses = [Deliver(a, b, table.turn + 1, Bag.from_counts(counts)) for (a, b), counts in sorted(promises.items())]
-    return Propose(tuple(legs.values()), tuple(clauses)), unpaid
+    return Propose(tuple(legs.values()), tuple(clauses))
 
 
 def licence_worth(table: Table, receiver: SeatId, technology: str) -> float:
@@ -363,7 +346,11 @@ def _settle_balances(
 ) -> dict[tuple[SeatId, SeatId], list[int]]:
     """Let those who received more than they gave pay the others."""
     promises: dict[tuple[SeatId, SeatId], list[int]] = {}
-    expected = {index: _certain(table, plan, index, owed_already.get(index, EMPTY)) for index in seats}
+    nothing = [0] * len(Good)
+    expected = {}
+    for index, own in seats.items():  # who still lacks something may not run what the plan says
+        is_sure = not own.short and not any(own.lacks)
+        expected[index] = _certain(table, plan, index, owed_already.get(index, EMPTY)) if is_sure else nothing.copy()
     debtors = sorted((index for index in seats if balance[index] < 0), key=lambda i: balance[i])
     for debtor in debtors:
         own = seats[debtor]

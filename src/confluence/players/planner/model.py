@@ -129,8 +129,7 @@ def _seat_choices(build: _Build, seat: Seat) -> None:
     cards: dict[CardId, Any] = {}
     for card in seat.cards:
         if CARDS[card].kind is Kind.TEAM:
-            for technology_var, technology_number in _invention_choices(build, seat, card):
-                cards[technology_number] = technology_var
+            cards.update(_invention_choices(build, seat, card))
         else:
             cards[card] = 1
     support = _entry_choices(build, seat, cards)
@@ -180,7 +179,8 @@ def _future_of_right_half(table: Table, card: CardId, flipped: bool) -> float:
     return table.future(face.converters, table.turn + 1)
 
 
-def _invention_choices(build: _Build, seat: Seat, team: CardId) -> list[tuple[Any, CardId]]:
+def _invention_choices(build: _Build, seat: Seat, team: CardId) -> dict[CardId, Any]:
+    """The ways to pay for a team; returns the card that the seat would get, with its variable."""
     table, printed = build.table, CARDS[team]
     ways = []
     for number, cost in enumerate(printed.front.converters[0].inputs):
@@ -192,7 +192,7 @@ def _invention_choices(build: _Build, seat: Seat, team: CardId) -> list[tuple[An
         ways.append(var)
     build.model.add(sum(ways) <= 1)
     if printed.technology is None:
-        return []
+        return {}
     done = build.flag(f"technology {team}")
     build.model.add(done == sum(ways))
     if seat.species != "yengii" and table.turn < TURNS:
@@ -201,7 +201,7 @@ def _invention_choices(build: _Build, seat: Seat, team: CardId) -> list[tuple[An
                 card = technology_card(other.species, printed.technology)
                 worth = max(_future(table, other, card, False), table.fodder(table.turn + 1))
                 build.objective.append((done, worth))
-    return [(done, technology_card(seat.species, printed.technology))]
+    return {technology_card(seat.species, printed.technology): done}
 
 
 def _entry_choices(build: _Build, seat: Seat, cards: dict[CardId, Any]) -> Any:
@@ -345,8 +345,11 @@ def _colony_limits(build: _Build, seat: Seat, uses: list[tuple[Any, Climate]]) -
         else:
             fitting = sum(seat.climate(card) is climate for card in colonies)
             build.model.add(sum(var for var, icon in uses if icon is climate) <= fitting)
-    worth = 0.0 if surplus else table.later[Good.GR] + sum(
-        0.9 * table.run_gain(_FREE_CUBE, turn) for turn in range(table.turn + 1, TURNS + 1)
+    worth = (
+        0.0
+        if surplus
+        else table.later[Good.GR]
+        + sum(0.9 * table.run_gain(_FREE_CUBE, turn) for turn in range(table.turn + 1, TURNS + 1))
     )
     for var, _ in uses:
         build.objective.append((var, -worth))
@@ -385,8 +388,8 @@ def _balances(build: _Build, keep: Bag) -> None:
     holds = _ship_holds(build)
     model, stock, later = build.model, build.stock, build.table.later
     for size, (colours, wild) in enumerate(((SMALL, Good.WS), (LARGE, Good.WL))):
-        substitutes = []
-        places = []
+        substitutes: list[Any] = []
+        places: list[Any] = []
         for good in (*colours, wild):
             most = stock[good] + sum(count for _, count in build.supply[good]) + 1
             anywhere = model.new_int_var(0, most, f"any {good}")

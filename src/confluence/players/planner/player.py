@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any
 
 from confluence.core.chance import Chance
+from confluence.core.errors import ConfluenceError
 from confluence.core.game import Decision, SeatId
 from confluence.players.base import Look
-from confluence.players.planner.bargaining import Rights, Temper, assign_interest, gain_of, table_deal
+from confluence.players.planner.bargaining import Rights, Temper, assign_interest, gain_of, purchases, table_deal
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.table import Table, converters_of, technology_card
 from confluence.sidereal import actions as act
@@ -15,23 +18,38 @@ from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.goods import EMPTY, Bag, Good
 from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
-from confluence.sidereal.views import View
+from confluence.sidereal.views import OfferView, View
 
 COLONY_WORTH = (2.9, 1.9, 1.1, 0.5, 0.2, 0.0)
 TEAM_WORTH = (1.2, 2.2, 3.2, 4.4, 4.8, 0.0)
 
 
+class PlannerMissing(ConfluenceError):
+    """The solver behind the planner is not installed."""
+
+
 class Planner:
-    """Plans every turn for the whole table, buys what its own part lacks, and runs the best that it can pay."""
+    """Plans every turn for the whole table, buys what its own part lacks, and runs the best that it can pay.
+
+    From public information it solves one integer program a turn for the goods of all seats together: which converters,
+    upgrades, inventions and new cards are worth most at the usual prices of later turns. It proposes one deal in which
+    every good goes where that plan needs it, paid with spare goods and with promises from what is sure to be produced;
+    buys from single seats what is still missing; lends interest converters, licenses technologies and hands out
+    acknowledgements within those deals. Its own economy is the best plan for its own stock, promises first.
+
+    Strength: four of them, original species, 2020 rules, mean score STRENGTH a seat over 100 games.
+    """
 
     def __init__(self, temper: Temper | None = None, effort: float = 0.4) -> None:
+        if find_spec("ortools") is None:
+            raise PlannerMissing("the planner needs OR-Tools; install confluence[ai]")
         self.temper = temper or Temper()
         self.effort = effort
         self.turn = 0
         self.plan = Plan()
         self.offers: list[act.Propose] = []
         self.done_violet = False
-        self.own: Plan | None = None
+        self.shopped = False
 
     def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
         """One action, or None to wait for others."""
@@ -60,23 +78,45 @@ class Planner:
         if self.turn != seen.turn:
             self._begin_turn(seen, me)
         table = Table.seen(seen)
-        for offer in seen.offers:
-            if offer.by != me and me not in offer.agreed and (me in offer.parties or offer.mode is not act.Mode.ALL):
-                good = offer.stale is None and gain_of(table, self.plan, me, offer) >= self.temper.margin
-                return act.Accept(offer.id, offer.revision) if good else act.Decline(offer.id)
-        if self.offers:
-            offer = self.offers.pop(0)
+        for asked in seen.offers:
+            if asked.by != me and me not in asked.agreed and (me in asked.parties or asked.mode is not act.Mode.ALL):
+                return self._answer(table, me, asked)
+        offer = self._next_offer(seen)
+        if offer is not None:
             return offer
         if seen.offers:
             waiting = [seat for index, seat in enumerate(seen.seats) if index != me and not seat.done]
             if len(waiting) > 1:
                 return None
+        elif not self.shopped:
+            self.shopped = True
+            self.offers = purchases(table, self.plan, me, owed_next(seen, me), self.temper)
+            offer = self._next_offer(seen)
+            if offer is not None:
+                return offer
         return self._violet(seen, me, decision) or act.Done()
+
+    def _next_offer(self, seen: View) -> act.Propose | None:
+        """The next offer of the list that can still be met by all who give something in it."""
+        while self.offers:
+            offer = self.offers.pop(0)
+            given: dict[SeatId, Bag] = {}
+            for leg in offer.legs:
+                given[leg.giver] = given.get(leg.giver, EMPTY) + leg.goods
+            if all(seen.seats[seat].goods.covers(goods) for seat, goods in given.items()):
+                return offer
+        return None
+
+    def _answer(self, table: Table, me: SeatId, offer: OfferView) -> Any:
+        """Take what gains; in a deal of the whole table also give a little for the good of all."""
+        least = -self.temper.spirit if len(offer.parties) > 2 else self.temper.margin
+        good = offer.stale is None and gain_of(table, self.plan, me, offer) >= least
+        return act.Accept(offer.id, offer.revision) if good else act.Decline(offer.id)
 
     def _begin_turn(self, seen: View, me: SeatId) -> None:
         self.turn = seen.turn
         self.done_violet = False
-        self.own = None
+        self.shopped = False
         table = Table.seen(seen)
         self.plan = solve(table, list(range(table.players)), self.effort)
         owed = {index: owed_next(seen, index) for index in range(table.players)}
@@ -125,10 +165,9 @@ def rights_of(seen: View) -> Rights:
         owner = seen.seats[species.index("yengii")]
         for team in (*owner.patents, *owner.invented):
             technology = CARDS[team].technology
-            for index, seat in enumerate(seen.seats):
-                if technology is not None and seat.species != "yengii":
-                    if technology_card(seat.species, technology) in seat.library:
-                        rights.licences.setdefault(index, []).append(technology)
+            for index, seat in enumerate(seen.seats) if technology is not None else ():
+                if seat.species != "yengii" and technology_card(seat.species, technology or "") in seat.library:
+                    rights.licences.setdefault(index, []).append(technology or "")
     return rights
 
 
@@ -171,7 +210,7 @@ def _interest_runs(table: Table, me: SeatId, own: Plan) -> list[act.PlannedRun]:
     return runs
 
 
-def _first_of_plan(plan: Plan, me: SeatId, legal: list[Any]) -> Any:
+def _first_of_plan(plan: Plan, me: SeatId, legal: Sequence[Any]) -> Any:
     """The first violet action of a plan that can be done now."""
     for seat, team, way in plan.inventions:
         for action in legal:
@@ -238,9 +277,7 @@ def card_worth(table: Table, me: SeatId, card: CardId) -> float:
         return table.future(printed.front.converters, table.turn + 1, 2 if seat.species == "caylion" else 1)
     turn = min(table.turn + 1, TURNS)
     points = printed.front.converters[0].output.goods[Good.VP] + table.bonuses[turn - 1][seat.species == "yengii"]
-    cost = min(
-        sum(count * table.later[good] for good, count in way.goods.items()) for way in printed.front.converters[0].inputs
-    )
+    cost = min(table.worth(way.goods, later=True) for way in printed.front.converters[0].inputs)
     worth = float(points) - 0.8 * cost
     if printed.technology is not None:
         number = technology_card(seat.species, printed.technology)
@@ -255,8 +292,11 @@ def _surplus(seen: View, me: SeatId) -> Any:
     seat = table.seats[me]
     colonies = seat.colonies()
     count = len(colonies) - seat.support
-    worth = {c: table.future(converters_of(c, seat.flipped), table.turn, 2 if c in seat.seedlings else 1) for c in colonies}
-    return act.CommitSurplus(tuple(sorted(colonies, key=lambda c: (worth[c], c))[:count]))
+
+    def worth(card: CardId) -> float:
+        return table.future(converters_of(card, seat.flipped), table.turn, 2 if card in seat.seedlings else 1)
+
+    return act.CommitSurplus(tuple(sorted(colonies, key=lambda card: (worth(card), card))[:count]))
 
 
 def _steal(seen: View, decision: Decision[Any]) -> Any:

@@ -1,4 +1,4 @@
-"""The table as a planner sees it: plain numbers drawn from a view, and what cards are worth over the rest of the game."""
+"""The table as a planner sees it: plain numbers drawn from a view, and what cards are worth to the end of the game."""
 
 from __future__ import annotations
 
@@ -165,5 +165,3 @@ def _joined(left: CardId, right: CardId, left_flipped: bool, right_flipped: bool
 def technology_card(species: str, technology: str) -> CardId:
     """The card of a technology in a deck."""
     return CATALOGUE.technology_cards[species][technology]
-
-

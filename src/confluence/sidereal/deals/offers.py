@@ -172,6 +172,14 @@ def _check_terms(state: State, seat: SeatId, action: Propose) -> tuple[int, int]
     seen_by = parties
     for other in action.audience:
         seen_by |= 1 << other
+    for promise in replaced if state.options.promises_private else ():
+        if seen_by & ~promise.parties:
+            refuse(
+                Refusal.BAD_OFFER,
+                "at this table only who took part in an agreement may hear of it",
+                rule="R-INFO-09",
+                promise=promise.id,
+            )
     return parties, seen_by
 
 
