@@ -187,7 +187,7 @@ class Game:
     def go_on(self) -> tuple[State, Action, list[SiderealEvent]]:
         """One more legal action: the state before it, what it was, and what happened."""
         while True:
-            seat, action = self._next()
+            seat, action = self.next_action()
             before = self.state.copy()
             try:
                 events = list(SIDEREAL.apply(self.state, seat, action))
@@ -199,7 +199,7 @@ class Game:
             self._watch(before, events, action)
             return before, action, events
 
-    def _next(self) -> tuple[SeatId, Action]:
+    def next_action(self) -> tuple[SeatId, Action]:
         """A proposal, an answer, something about the ledger, or whatever comes to mind."""
         state, chance = self.state, self.chance
         roll = chance.below(100)

@@ -172,7 +172,14 @@ def _check_terms(state: State, seat: SeatId, action: Propose) -> tuple[int, int]
     seen_by = parties
     for other in action.audience:
         seen_by |= 1 << other
-    for promise in replaced if state.options.promises_private else ():
+    if state.options.promises_private:
+        _check_hearing(replaced, seen_by)
+    return parties, seen_by
+
+
+def _check_hearing(replaced: list[Promise], seen_by: int) -> None:
+    """Where promises are known to their parties only, refuse to tell others of them by an offer."""
+    for promise in replaced:
         if seen_by & ~promise.parties:
             refuse(
                 Refusal.BAD_OFFER,
@@ -180,7 +187,6 @@ def _check_terms(state: State, seat: SeatId, action: Propose) -> tuple[int, int]
                 rule="R-INFO-09",
                 promise=promise.id,
             )
-    return parties, seen_by
 
 
 def _check_open_terms(state: State, seat: SeatId, action: Propose, seats: set[SeatId]) -> tuple[int, int]:
