@@ -26,6 +26,15 @@ SeatsOption = Annotated[
         "--seats", metavar="SEATS", help="Numbers of seats, as in 4, 4..9 or 4,6. As many as --species names, else 4."
     ),
 ]
+PlayersOption = Annotated[
+    str,
+    typer.Option(
+        "--players",
+        metavar="NAME[,NAME...]",
+        help="Who plays: one for all seats, or one for each.",
+        autocompletion=table_options.complete_player,
+    ),
+]
 GamesOption = Annotated[
     int, typer.Option("--games", "-n", metavar="N", help="How many games are played with each number of seats.")
 ]
@@ -50,7 +59,7 @@ def register(app: typer.Typer) -> None:
 def simulate(
     game: table_options.GameOption = "sidereal",
     seats: SeatsOption = None,
-    players: table_options.PlayersOption = None,
+    players: PlayersOption = "random",
     games: GamesOption = 100,
     seed: table_options.SeedOption = 1,
     species: table_options.TableSpeciesOption = None,
@@ -68,7 +77,6 @@ def simulate(
     """
     from confluence.lab.simulate import BadOrder, Order, processors
     from confluence.lab.summary import Summary
-    from confluence.players import STRONGEST
 
     if laws not in LAWS:
         raise UsageMistake(f"--laws is all or none, not {laws!r}; {did_you_mean(laws, LAWS)}")
@@ -79,7 +87,7 @@ def simulate(
         game=table_options.check_game(game),
         seats=table_options.read_seats(seats) if seats is not None else (len(pool) or 4,),
         games=games,
-        players=table_options.read_players(players or STRONGEST),
+        players=table_options.read_players(players),
         seed=seed,
         species=pool,
         options=table_options.read_options(option),

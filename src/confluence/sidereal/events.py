@@ -29,6 +29,20 @@ class Public:
         return None
 
 
+class Seen:
+    """Base of the events about offers and promises, which only some may know (R-INFO-09, OQ-46)."""
+
+    __slots__ = ()
+
+    seen_by: Audience
+    """Those who may know; for promises None if everybody may."""
+
+    @property
+    def audience(self) -> Audience:
+        """Those who may know."""
+        return self.seen_by
+
+
 @dataclass(frozen=True, slots=True)
 class StepBegan(Public):
     """A step of the turn began."""
@@ -38,7 +52,7 @@ class StepBegan(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Seen):
     """An offer was put on the table; offers may be private (R-INFO-09)."""
 
     offer: int
@@ -50,55 +64,35 @@ class Offered:
     revision: int = 1
     counters: int = 0
     replaces: tuple[int, ...] = ()
-    seen_by: tuple[SeatId, ...] = ()
-
-    @property
-    def audience(self) -> Audience:
-        """Those who may see the offer."""
-        return self.seen_by
+    seen_by: Audience = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreed(Seen):
     """A party agreed to an offer that still waits for others, or answered one that leaves a choice."""
 
     offer: int
     by: SeatId
-    seen_by: tuple[SeatId, ...]
-
-    @property
-    def audience(self) -> Audience:
-        """Those who may see the offer."""
-        return self.seen_by
+    seen_by: Audience
 
 
 @dataclass(frozen=True, slots=True)
-class OfferClosed:
+class OfferClosed(Seen):
     """An offer was withdrawn, declined, taken by somebody, or lapsed."""
 
     offer: int
     why: str
-    seen_by: tuple[SeatId, ...]
-
-    @property
-    def audience(self) -> Audience:
-        """Those who might see the offer."""
-        return self.seen_by
+    seen_by: Audience
 
 
 @dataclass(frozen=True, slots=True)
-class PromiseMade:
+class PromiseMade(Seen):
     """A promise was written into the ledger."""
 
     promise: int
     deal: int
     clause: Clause
-    seen_by: tuple[SeatId, ...] | None = None
-
-    @property
-    def audience(self) -> Audience:
-        """Everybody, or with PROMISES parties those who took part (OQ-46)."""
-        return self.seen_by
+    seen_by: Audience = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,17 +112,12 @@ class Delivered(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class PromiseSettled:
+class PromiseSettled(Seen):
     """A promise was kept, waived, amended, compensated, penalised, found impossible, or lapsed."""
 
     promise: int
     how: str
-    seen_by: tuple[SeatId, ...] | None = None
-
-    @property
-    def audience(self) -> Audience:
-        """Everybody, or with PROMISES parties those who took part (OQ-46)."""
-        return self.seen_by
+    seen_by: Audience = None
 
 
 @dataclass(frozen=True, slots=True)

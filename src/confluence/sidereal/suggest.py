@@ -37,6 +37,7 @@ from confluence.sidereal.goods import EMPTY, LARGE, ONE, SMALL, Bag, Good
 from confluence.sidereal.holding import stock
 from confluence.sidereal.payments import payment, payments
 from confluence.sidereal.phases import confluence, economy, steal, violet
+from confluence.sidereal.phases.trade import participants_of
 from confluence.sidereal.records import Offer, Promise
 from confluence.sidereal.species import rules_of_card, rules_of_seat
 from confluence.sidereal.state import (
@@ -296,11 +297,12 @@ def _offer(state: State, seat: SeatId, chance: Chance) -> Action | None:
         mode = chance.choice((Mode.FIRST, Mode.CHOOSE))
         opened = _open_place(act.Propose(tuple(legs), tuple(clauses), mode, life, counters=counters), others[0])
         return opened if _is_legal(state, seat, opened) else None
-    proposal = act.Propose(tuple(legs), tuple(clauses), life=life, counters=counters)
     for leg in legs:
-        if leg.envoys or (leg.cards and leg.giver == seat and state.promises):
-            return proposal if _is_legal(state, seat, proposal) else None  # envoys for nothing, a card to be kept
-    return proposal
+        if leg.envoys and not {leg.giver, leg.receiver} <= set(participants_of(tuple(legs), tuple(clauses))):
+            return None  # envoys are never a gift
+        if leg.cards and leg.giver == seat and not _may_pass_on(state, leg):
+            return None
+    return act.Propose(tuple(legs), tuple(clauses), life=life, counters=counters)
 
 
 def _open_place(action: act.Propose, other: SeatId) -> act.Propose:

@@ -231,6 +231,10 @@ def _take_goods(state: State, clause: Deliver, closing: bool) -> tuple[Bag, Bag]
     Without a statement the donation card is emptied first (R-TRADE-19), but for what is promised from it by name.
     """
     area = state.areas[clause.debtor]
+    if not area.donation and not area.lot:
+        held = area.goods.meet(clause.goods)
+        area.goods = area.goods - held
+        return held, EMPTY
     lot_to = (clause.creditor, -1) if closing else (clause.creditor,)
     lot = area.lot if area.lot_receiver in lot_to else EMPTY
     from_free = area.donation.meet(clause.donation)

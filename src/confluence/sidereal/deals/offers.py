@@ -198,8 +198,9 @@ def _check_open_terms(state: State, seat: SeatId, action: Propose, seats: set[Se
     audience = [s for s in (action.audience or range(state.players)) if s != seat]
     if not audience:
         refuse(Refusal.BAD_OFFER, "nobody could take this offer")
-    for taker in audience:
-        ledger.check_passing_on(state, seat, legs_taken_by(action.legs, taker))
+    if state.promises and any(leg.cards and leg.giver == seat for leg in action.legs):
+        for taker in audience:
+            ledger.check_passing_on(state, seat, legs_taken_by(action.legs, taker))
     reason: Illegal | None = None
     for taker in audience:
         try:
