@@ -7,11 +7,15 @@ moves, choose one, play it"; here it is "find one legal action of any kind, carr
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+
+import chess
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.timing import best_of, print_head, print_line
+from benchmarks.timing import best_of, best_of_both, print_head, print_line
 from confluence.core.chance import Chance
 from confluence.core.game import Match, Setup
 from confluence.core.wire import dumps
@@ -24,41 +28,50 @@ from confluence.sidereal.suggest import suggest
 CHESS = "python-chess random play"
 SEED = 11
 GAMES = 20
+CHESS_GAMES = 6
+LONGEST_CHESS = 200
 
 Log = list[tuple[int, Action]]
 
 
 def main() -> None:
     """Print every figure of the engine."""
-    chess = chess_moves_per_second()
     print_head("Sidereal engine")
-    if chess:
-        print_line(f"yardstick: {CHESS}", chess, "moves/s")
-
-    def show(name: str, figure: float, unit: str) -> None:
-        compared = {CHESS: figure / chess} if chess and unit == "actions/s" else None
-        print_line(name, figure, unit, compared)
-
     for seats in (4, 6, 9):
         played = [play(setup(seats, seed)) for seed in range(GAMES)]
         actions = sum(len(log) for _, _, log in played)
+        for begin, state, log in played[:3]:
+            assert Match.replay(SIDEREAL, begin, log).state.digest() == state.digest()
 
         def again(seats: int = seats) -> None:
             for seed in range(GAMES):
                 play(setup(seats, seed))
 
-        seconds = best_of(again, rounds=3)
-        show(f"random games, {seats} seats", GAMES / seconds, "games/s")
-        show(f"random play, {seats} seats", actions / seconds, "actions/s")
-        show(f"replay from the log, {seats} seats", replayed(played), "actions/s")
+        def replay(played: list[tuple[Setup, State, Log]] = played) -> None:
+            for begin, _, log in played:
+                Match.replay(SIDEREAL, begin, log)
+
+        ours, chess = best_of_both(again, play_chess)
+        moves = chess_moves()
+        print_line(f"yardstick: {CHESS}", moves / chess, "moves/s")
+        print_line(f"random games, {seats} seats", GAMES / ours, "games/s")
+        print_line(
+            f"random play, {seats} seats", actions / ours, "actions/s", {CHESS: actions / ours / (moves / chess)}
+        )
+        ours, chess = best_of_both(replay, play_chess)
+        print_line(f"replay, {seats} seats", actions / ours, "actions/s", {CHESS: actions / ours / (moves / chess)})
 
     state = midgame(6)
-    show("state copy, six seats in turn 4", 1e6 * best_of(lambda: repeat(state.copy, 1000)) / 1000, "µs")
-    show("view of a seat as JSON", 1e3 * best_of(lambda: repeat(lambda: dumps(SIDEREAL.view(state, 0)), 50)) / 50, "ms")
-    show("size of that view", len(dumps(SIDEREAL.view(state, 0)).encode()) / 1000, "kB")
-    lists = best_of(lambda: repeat(lambda: [d.actions() for d in SIDEREAL.decisions(state).values()], 20)) / 20
-    show("legal lists of all six seats", 1e3 * lists, "ms")
-    show("digest of the state", 1e3 * best_of(lambda: repeat(state.digest, 50)) / 50, "ms")
+
+    def figure(call: Callable[[], object], times: int, unit: float) -> float:
+        return unit * best_of(lambda: [call() for _ in range(times)]) / times
+
+    print_line("state copy, six seats in turn 4", figure(state.copy, 1000, 1e6), "µs")
+    print_line("view of a seat as JSON", figure(lambda: dumps(SIDEREAL.view(state, 0)), 50, 1e3), "ms")
+    print_line("size of that view", len(dumps(SIDEREAL.view(state, 0)).encode()) / 1000, "kB")
+    lists = figure(lambda: [d.actions() for d in SIDEREAL.decisions(state).values()], 20, 1e3)
+    print_line("legal lists of all six seats", lists, "ms")
+    print_line("digest of the state", figure(state.digest, 50, 1e3), "ms")
 
 
 def setup(seats: int, seed: int) -> Setup:
@@ -97,42 +110,22 @@ def midgame(seats: int) -> State:
     return state
 
 
-def replayed(played: list[tuple[Setup, State, Log]]) -> float:
-    """Actions a second when games are rebuilt from their logs; each must end in the same state."""
-    for begin, state, log in played[:3]:
-        assert Match.replay(SIDEREAL, begin, log).state.digest() == state.digest()
-
-    def work() -> None:
-        for begin, _, log in played:
-            Match.replay(SIDEREAL, begin, log)
-
-    return sum(len(log) for _, _, log in played) / best_of(work, rounds=3)
-
-
-def repeat(call: object, times: int) -> None:
-    """Call something several times."""
-    assert callable(call)
-    for _ in range(times):
-        call()
+def play_chess() -> int:
+    """Random games of python-chess; the number of moves."""
+    moves = 0
+    for seed in range(CHESS_GAMES):
+        chance = Chance(seed)
+        board = chess.Board()
+        while not board.is_game_over() and board.ply() < LONGEST_CHESS:
+            board.push(chance.choice(list(board.legal_moves)))
+            moves += 1
+    return moves
 
 
-def chess_moves_per_second() -> float:
-    """Moves a second of random games in python-chess, 0 where it is not installed."""
-    try:
-        import chess
-    except ImportError:
-        return 0.0
-    def work() -> int:
-        moves = 0
-        for seed in range(6):
-            chance = Chance(seed)
-            board = chess.Board()
-            while not board.is_game_over() and board.ply() < 200:
-                board.push(chance.choice(list(board.legal_moves)))
-                moves += 1
-        return moves
-
-    return work() / best_of(work, rounds=3)
+@cache
+def chess_moves() -> int:
+    """How many moves one round of the yardstick has; the same in every round."""
+    return play_chess()
 
 
 if __name__ == "__main__":

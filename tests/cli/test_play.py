@@ -6,12 +6,15 @@ import re
 
 import pytest
 
+from confluence.players import STRONGEST
 from tests.cli.running import good, run, spawn
+
+RANDOM = ("--players", "random")
 
 
 @pytest.fixture
 def told() -> str:
-    return good("play", "--seed", "3", "--species", "zeth,faderan,yengii,kjas,caylion").out
+    return good("play", *RANDOM, "--seed", "3", "--species", "zeth,faderan,yengii,kjas,caylion").out
 
 
 def test_a_game_is_told_turn_by_turn(told: str) -> None:
@@ -49,16 +52,16 @@ def test_it_fits_into_a_hundred_columns_without_colours(told: str) -> None:
 
 def test_colours_are_there_where_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
-    coloured = good("play", "--seed", "5").out
+    coloured = good("play", *RANDOM, "--seed", "5").out
     assert "\x1b[" in coloured
     monkeypatch.delenv("FORCE_COLOR")
-    plain = good("play", "--seed", "5").out
+    plain = good("play", *RANDOM, "--seed", "5").out
     stripped = [line.rstrip() for line in re.sub(r"\x1b\[[0-9;]*m", "", coloured).splitlines()]
     assert stripped == plain.splitlines()
 
 
 def test_it_speaks_german() -> None:
-    out = good("play", "--seed", "3", "--species", "zeth,faderan,yengii,kjas", "--german").out
+    out = good("play", *RANDOM, "--seed", "3", "--species", "zeth,faderan,yengii,kjas", "--german").out
     assert "––– Runde 1 –––" in out
     assert "Endstand" in out
     assert re.search(r"^  \S.* gibt .+\.$", out, re.MULTILINE)
@@ -66,21 +69,30 @@ def test_it_speaks_german() -> None:
     assert max(map(len, out.splitlines())) <= 100
 
 
+def test_the_strongest_players_sit_at_the_table_if_nothing_is_said() -> None:
+    out = good("play").out
+    assert len(re.findall(rf"^\d +\S.* {STRONGEST} ", out.split("––– Turn 1")[0], re.MULTILINE)) == 4
+    assert "Final scores" in out
+
+
 @pytest.mark.parametrize("seats", ["4", "9"])
 def test_any_number_of_seats(seats: str) -> None:
-    out = good("play", "--seats", seats, "--seed", "2", "--players", "random", "--option", "EDITION=2017").out
+    out = good("play", *RANDOM, "--seats", seats, "--seed", "2", "--option", "EDITION=2017").out
     assert out.startswith("sidereal, seed ")
     assert "EDITION 2017" in out.splitlines()[0]
     assert len(re.findall(r"^\d +\S.* random ", out.split("––– Turn 1")[0], re.MULTILINE)) == int(seats)
 
 
 def test_the_same_seed_is_the_same_game_everywhere() -> None:
-    assert spawn("play", "--seed", "9", env={"PYTHONHASHSEED": "5"}).out == good("play", "--seed", "9").out
-    assert good("play", "--seed", "9").out != good("play", "--seed", "10").out
+    assert (
+        spawn("play", *RANDOM, "--seed", "9", env={"PYTHONHASHSEED": "5"}).out
+        == good("play", *RANDOM, "--seed", "9").out
+    )
+    assert good("play", *RANDOM, "--seed", "9").out != good("play", *RANDOM, "--seed", "10").out
 
 
 def test_signs_that_an_encoding_lacks_are_replaced() -> None:
-    result = spawn("play", "--seed", "9", env={"PYTHONIOENCODING": "ascii"})
+    result = spawn("play", *RANDOM, "--seed", "9", env={"PYTHONIOENCODING": "ascii"})
     assert result.code == 0
     assert "--- Turn 1 ---" in result.out
 

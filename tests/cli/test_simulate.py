@@ -106,7 +106,7 @@ def test_json_for_programs() -> None:
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        ("--players bob", "there is no player 'bob'; there are random"),
+        ("--players bob", "there is no player 'bob'; there are random,"),
         ("--players rnadom", "there is no player 'rnadom'; did you mean random?"),
         ("--players random,random", "name one player for all seats or 4 of them, not 2"),
         ("--seats 3", "sidereal is played with 4 to 9 seats, not with 3"),
@@ -178,11 +178,15 @@ def test_interrupted_simulations_keep_what_is_done(tmp_path: Path, workers: str)
         encoding="utf-8",
         start_new_session=True,
     )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and (not log.exists() or log.read_text("utf-8").count("\n") < 5):
-        time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and (not log.exists() or log.read_text("utf-8").count("\n") < 5):
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=40)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert re.fullmatch(r"confluence: stopped after \d+ of 100000 games\n", err)
     assert "of 100,000 that were wanted" in out

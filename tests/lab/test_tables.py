@@ -116,13 +116,31 @@ def test_a_player_that_fails_is_answered_by_the_fallback() -> None:
     assert record.read(SIDEREAL, record.write(played.match)).state.scores == played.match.state.scores
 
 
-@pytest.mark.parametrize("wish", [Accept(999), Buy(1), None, "Done", Done], ids=repr)
+@pytest.mark.parametrize("wish", [Accept(999), Buy(1), "Done", Done], ids=repr)
 def test_a_player_that_wants_what_is_refused_is_answered_by_the_fallback(wish: Any) -> None:
     played = play(SIDEREAL, setup_of(4, 6), [*(RandomPlayer() for _ in range(3)), Stubborn(wish)], seed=6)
     assert played.match.state.step is Step.OVER
     assert {slip.seat for slip in played.slips} == {3}
     why = played.slips[0].why
     assert why.startswith("refused: ") if isinstance(wish, Accept | Buy) else why.endswith("is no action")
+
+
+def test_a_player_may_wait_for_the_others() -> None:
+    """It is asked again when something has happened; when everybody waits the fallback is taken."""
+    asked = 0
+
+    class Waiter:
+        def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
+            nonlocal asked
+            asked += 1
+
+    played = play(SIDEREAL, setup_of(4, 5), [Waiter(), *(RandomPlayer() for _ in range(3))], seed=5)
+    assert played.match.state.step is Step.OVER
+    assert played.slips == []
+    assert asked > sum(seat == 0 for seat, _ in played.match.log) > 10
+    everybody = play(SIDEREAL, setup_of(4, 5), [Waiter() for _ in range(4)], seed=5)
+    assert everybody.match.state.step is Step.OVER
+    assert not everybody.stalled
 
 
 def test_endless_talk_is_cut_off_by_fallbacks() -> None:

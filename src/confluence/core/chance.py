@@ -42,11 +42,11 @@ class Chance:
 
     def happens(self, percent: int) -> bool:
         """True in this many of a hundred cases."""
-        return self.below(100) < percent
+        return self._random() * 100 < percent
 
     def choice(self, options: Sequence[T]) -> T:
         """One of the options."""
-        return options[self.below(len(options))]
+        return options[int(self._random() * len(options))]
 
     def sample(self, options: Sequence[T], count: int) -> list[T]:
         """`count` different options in random order."""
@@ -57,5 +57,5 @@ class Chance:
     def shuffle(self, cards: MutableSequence[T]) -> None:
         """Put the cards in random order (Fisher and Yates)."""
         for last in range(len(cards) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = int(self._random() * (last + 1))
             cards[last], cards[other] = cards[other], cards[last]

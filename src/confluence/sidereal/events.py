@@ -74,6 +74,8 @@ class Agreed(Seen):
     offer: int
     by: SeatId
     seen_by: Audience
+    agrees: bool = True
+    """False: it agreed before and no longer does, because it promised otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

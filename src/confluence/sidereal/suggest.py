@@ -271,8 +271,11 @@ def _offer(state: State, seat: SeatId, chance: Chance) -> Action | None:
         return None
     players = state.players
     count = 1 if chance.happens(80) else 2 if chance.happens(75) else 3
-    others = chance.sample([other for other in range(players) if other != seat], min(count, players - 1))
-    if len(others) == 1:
+    if count == 1:
+        others = [_other(state, seat, chance)]
+    else:
+        others = chance.sample([other for other in range(players) if other != seat], count)
+    if count == 1:
         routes = [(seat, others[0]), (others[0], seat)]
     elif chance.happens(60):
         ring = [seat, *others]

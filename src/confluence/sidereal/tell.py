@@ -114,6 +114,11 @@ def _offered(t: Phrases, event: ev.Offered) -> str:
 
 
 def _agreed(t: Phrases, event: ev.Agreed) -> str:
+    if not event.agrees:
+        return t(
+            f"{t.seat(event.by)} no longer agrees to offer {event.offer}.",
+            f"{t.seat(event.by)} stimmt Angebot {event.offer} nicht mehr zu.",
+        )
     return t(
         f"{t.seat(event.by)} agrees to offer {event.offer}.", f"{t.seat(event.by)} stimmt Angebot {event.offer} zu."
     )

@@ -6,7 +6,7 @@ import pytest
 
 from confluence.sidereal.actions import Invent, Mode, Propose
 from confluence.sidereal.deals.clauses import RunConverter
-from confluence.sidereal.events import Invented, OfferClosed, Points
+from confluence.sidereal.events import Agreed, Invented, OfferClosed, Points
 from confluence.sidereal.goods import EMPTY, Bag
 from tests.sidereal.deals.seats import empty_handed, four, zeth
 from tests.sidereal.table import Table, happened
@@ -315,6 +315,7 @@ def test_oq_43_an_older_consent_is_taken_back() -> None:
     offer = table.put_up("kit", f"kit>caylion: keep #{OCEANIC} until trade 1; caylion>kit: gr by trade 2")
     events = table.accept("caylion", offer)
     assert [event.offer for event in happened(events, OfferClosed)] == [own]
+    assert [(event.offer, event.agrees) for event in happened(events, Agreed)] == [(three, False), (answered, False)]
     assert table.state.offers[three].agreed == 1 << table.seat("unity")
     assert table.state.offers[answered].agreed == 1 << table.seat("unity")
     table.accept("yengii", three)

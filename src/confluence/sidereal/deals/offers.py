@@ -254,14 +254,14 @@ def _replaced(state: State, seat: SeatId, number: int) -> Promise:
 
 def legs_taken_by(legs: tuple[Leg, ...], taker: SeatId) -> tuple[Leg, ...]:
     """The legs with the open place filled."""
-    return tuple(
-        replace(
-            leg,
-            giver=taker if leg.giver == ANYONE else leg.giver,
-            receiver=taker if leg.receiver == ANYONE else leg.receiver,
-        )
-        for leg in legs
-    )
+    filled = []
+    for leg in legs:
+        if leg.giver == ANYONE:
+            leg = replace(leg, giver=taker)
+        elif leg.receiver == ANYONE:
+            leg = replace(leg, receiver=taker)
+        filled.append(leg)
+    return tuple(filled)
 
 
 def taken_by(clauses: tuple[Clause, ...], taker: SeatId) -> tuple[Clause, ...]:
@@ -404,6 +404,7 @@ def _take_back_consent(state: State, clause: KeepCard, events: list[SiderealEven
                 close(state, offer, "withdrawn", events)
             else:
                 state.offers[offer.id] = replace(offer, agreed=offer.agreed & ~(1 << clause.debtor))
+                events.append(Agreed(offer.id, clause.debtor, seats_of(offer.seen_by), agrees=False))
 
 
 def withdraw(state: State, seat: SeatId, action: Withdraw, events: list[SiderealEvent]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.sidereal.actions import CommitPlan, CommitSurplus, PlannedRun
-from confluence.sidereal.cards import CARD_COUNT, UNLIMITED, CardId
+from confluence.sidereal.cards import CARD_COUNT, UNLIMITED, CardId, Kind
 from confluence.sidereal.converters import FREE, Arrow, Converter, Cost
 from confluence.sidereal.deals import ledger
 from confluence.sidereal.deals.clauses import RunConverter
@@ -215,6 +215,8 @@ def _check_colour(run: PlannedRun, converter: Converter, paid: Bag) -> None:
 
 def complete_plan(state: State, seat: SeatId, action: CommitPlan) -> CommitPlan:
     """The plan with every payment named: printed colours are served before places for any colour."""
+    if not any(_is_open(run) for run in action.runs):
+        return action
     have = stock(state, seat)
     order = sorted(range(len(action.runs)), key=lambda i: _freedom(state, seat, action.runs[i]))
     whole = list(action.runs)
@@ -224,6 +226,13 @@ def complete_plan(state: State, seat: SeatId, action: CommitPlan) -> CommitPlan:
             have = have - run.pay
         whole[i] = run
     return CommitPlan(tuple(whole))
+
+
+def _is_open(run: PlannedRun) -> bool:
+    """Whether a choice of the run is left to the engine."""
+    if run.pay is None or run.alternative is None:
+        return True
+    return run.colour is None and 1 <= run.card <= CARD_COUNT and CARDS[run.card].kind is Kind.INTEREST
 
 
 def _complete_run(state: State, seat: SeatId, run: PlannedRun, have: Bag) -> PlannedRun:

@@ -57,41 +57,21 @@ def settle(state: State, legs: tuple[Leg, ...]) -> Settlement:
     if len(pairs) != len(legs):
         refuse(Refusal.DUPLICATE_LEG)
     goods: dict[SeatId, int] = {}
-    donations: dict[SeatId, Bag] = {}
-    lots: dict[SeatId, Bag] = {}
-    receivers: dict[SeatId, SeatId] = {}
+    donations = _Donations(state)
     stated = []
     for leg in legs:
         check_leg(state, leg)
         giver, receiver = leg.giver, leg.receiver
         area = state.areas[giver]
-        free = donations.get(giver, area.donation)
-        lot = lots.get(giver, area.lot)
-        bound = receivers.get(giver, area.lot_receiver)
-        if (free or lot) and leg.donation is None:
-            leg = _donation_first(leg, free, lot - lot.meet(leg.lot) if bound == receiver else EMPTY)
-        donation = leg.donation or EMPTY
-        if not free.covers(donation) or not lot.covers(leg.lot):
-            missing = free.missing(donation) + lot.missing(leg.lot)
-            refuse(
-                Refusal.NOT_ENOUGH,
-                f"not on the donation card: {missing}",
-                rule="R-DON-09",
-                seat=giver,
-                missing=str(missing),
-            )
-        if leg.lot:
-            if bound not in (-1, receiver):
-                refuse(Refusal.LOT_BOUND, rule="R-ZET-10", receiver=bound)
-            receivers[giver] = receiver
-            lots[giver] = lot - leg.lot
-        if leg.goods.packed & (_POINTS | _ENVOYS):
+        received = 0
+        if area.donation.packed or area.lot.packed or leg.donation or leg.lot.packed:
+            leg = donations.take(leg)
+            received = ((leg.donation or EMPTY).packed + leg.lot.packed) & ~(_POINTS | _ENVOYS)
+        given = leg.goods.packed
+        if given & (_POINTS | _ENVOYS):
             refuse(Refusal.NO_POINTS_TRADED, rule="R-TRADE-03", seat=giver)
-        if donation:
-            donations[giver] = free - donation
-        received = (donation.packed + leg.lot.packed) & ~(_POINTS | _ENVOYS)
-        goods[giver] = goods.get(giver, area.goods.packed) - leg.goods.packed
-        goods[receiver] = goods.get(receiver, state.areas[receiver].goods.packed) + leg.goods.packed + received
+        goods[giver] = goods.get(giver, area.goods.packed) - given
+        goods[receiver] = goods.get(receiver, state.areas[receiver].goods.packed) + given + received
         stated.append(leg)
     net = _net_stock(state, tuple(stated), goods)
     _check_cards(state, legs)
@@ -105,16 +85,17 @@ def settle(state: State, legs: tuple[Leg, ...]) -> Settlement:
 
 def check_leg(state: State, leg: Leg) -> None:
     """Refuse a leg that makes no sense by itself."""
-    if not (0 <= leg.giver < state.players and 0 <= leg.receiver < state.players):
-        refuse(Refusal.BAD_SEAT, f"seats are numbered 0 to {state.players - 1}", giver=leg.giver, receiver=leg.receiver)
+    players = len(state.areas)
+    if not (0 <= leg.giver < players and 0 <= leg.receiver < players):
+        refuse(Refusal.BAD_SEAT, f"seats are numbered 0 to {players - 1}", giver=leg.giver, receiver=leg.receiver)
     if leg.giver == leg.receiver:
         refuse(Refusal.SELF_TRADE, rule="R-TRADE-20", seat=leg.giver)
     if leg.acknowledgements < 0 or leg.envoys < 0:
         refuse(Refusal.NOTHING_GIVEN, "a number of tokens is not negative")
     if not (
-        leg.goods
+        leg.goods.packed
         or leg.donation
-        or leg.lot
+        or leg.lot.packed
         or leg.cards
         or leg.licences
         or leg.acknowledgements
@@ -122,6 +103,37 @@ def check_leg(state: State, leg: Leg) -> None:
         or leg.protection
     ):
         refuse(Refusal.NOTHING_GIVEN, giver=leg.giver, receiver=leg.receiver)
+
+
+class _Donations:
+    """The donation cards of the givers, as the legs of one trade empty them."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.free: dict[SeatId, Bag] = {}
+        self.lots: dict[SeatId, Bag] = {}
+        self.receivers: dict[SeatId, SeatId] = {}
+
+    def take(self, leg: Leg) -> Leg:
+        """The leg with the source of its goods stated, or a refusal."""
+        area = self.state.areas[leg.giver]
+        free = self.free.get(leg.giver, area.donation)
+        lot = self.lots.get(leg.giver, area.lot)
+        bound = self.receivers.get(leg.giver, area.lot_receiver)
+        if leg.donation is None:
+            leg = _donation_first(leg, free, lot - lot.meet(leg.lot) if bound == leg.receiver else EMPTY)
+        donation = leg.donation or EMPTY
+        if not free.covers(donation) or not lot.covers(leg.lot):
+            missing = free.missing(donation) + lot.missing(leg.lot)
+            what = f"not on the donation card: {missing}"
+            refuse(Refusal.NOT_ENOUGH, what, rule="R-DON-09", seat=leg.giver, missing=str(missing))
+        if leg.lot:
+            if bound not in (-1, leg.receiver):
+                refuse(Refusal.LOT_BOUND, rule="R-ZET-10", receiver=bound)
+            self.receivers[leg.giver] = leg.receiver
+            self.lots[leg.giver] = lot - leg.lot
+        self.free[leg.giver] = free - donation
+        return leg
 
 
 def _donation_first(leg: Leg, free: Bag, lot: Bag) -> Leg:
