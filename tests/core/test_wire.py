@@ -119,3 +119,10 @@ def test_the_schema_describes_the_form() -> None:
     assert schema["properties"]["maybe"] == {"anyOf": [{"type": "integer"}, {"type": "null"}]}
     words = {option["properties"]["do"]["const"] for option in ACTIONS.schema()["oneOf"]}
     assert words == set(ACTIONS.members)
+
+
+@pytest.mark.parametrize("text", ["\ud800", "a\udfffb"])
+def test_bad_input_half_a_character(text: str) -> None:
+    with pytest.raises(WireError, match=r"name: .* surrogates"):
+        from_json(Inner, {"number": 1, "name": text})
+    assert from_json(Inner, {"number": 1, "name": "\U0001f680 é"}).name == "\U0001f680 é"

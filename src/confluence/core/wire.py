@@ -28,6 +28,8 @@ Decoder = Callable[[Any, str], Any]
 
 BIGGEST: Final = 2**53
 """Whole numbers beyond this are refused: many JSON readers cannot hold them."""
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+"""Half characters: JSON can escape them, but no text in UTF-8 can hold them."""
 
 
 class WireError(ConfluenceError, ValueError):
@@ -202,6 +204,8 @@ def _plain_decoder(cls: Any) -> Decoder:
             raise WireError(path, f"expected {names[cls]}")
         if cls is int and not -BIGGEST <= data <= BIGGEST:
             raise WireError(path, "the number is out of range")
+        if cls is str and not data.isascii() and _SURROGATE.search(data):
+            raise WireError(path, "expected a text without lone surrogates")
         return data
 
     return decode

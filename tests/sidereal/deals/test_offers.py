@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from confluence.sidereal.actions import ACTIONS, Accept, Action, Choose, Decline, Life, Mode, Propose, Revise, Withdraw
+from confluence.sidereal.actions import ACTIONS, Accept, Action, Choose, Decline, Leg, Life, Mode, Propose, Revise, Withdraw
+from confluence.sidereal.deals.clauses import ANYONE
 from confluence.sidereal.events import Agreed, OfferClosed, Offered, Traded
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import Bag
@@ -756,3 +759,37 @@ def test_offers_do_not_stop_the_game() -> None:
         table.put_up(giver, f"{giver}>{receiver}: gr by trade {number % 6 + 1}", life=list(Life)[number % 3])
     table.to_the_end()
     assert SIDEREAL.outcome(table.state) is not None
+
+
+# ---- terms that nobody could ever mean
+
+
+@pytest.mark.parametrize(
+    ("part", "code"),
+    [
+        ({"cards": (10**15,)}, "UNKNOWN_CARD"),
+        ({"cards": (0,)}, "UNKNOWN_CARD"),
+        ({"cards": (300, 300)}, "DUPLICATE_LEG"),
+        ({"licences": ("perpetual_motion",)}, "NOT_A_RIGHT"),
+        ({"licences": ("nanotechnology", "nanotechnology")}, "ALREADY_LICENSED"),
+    ],
+)
+@pytest.mark.parametrize("giver", [1, ANYONE])
+def test_bad_input_what_another_seat_is_asked_for_must_exist(part: dict[str, Any], code: str, giver: int) -> None:
+    table = stocked()
+    asked = Leg(giver, 0, bag("9999oc"), **part)
+    mode = Mode.FIRST if giver == ANYONE else Mode.ALL
+    with table.refuses(code):
+        table.act(FOUR[0], Propose((asked, Leg(0, giver, bag("gr"))), mode=mode))
+
+
+def test_bad_input_an_open_offer_with_the_same_leg_twice() -> None:
+    table = stocked()
+    with table.refuses("DUPLICATE_LEG"):
+        table.act(FOUR[0], Propose((Leg(ANYONE, 0, bag("gr")), Leg(ANYONE, 0, bag("wh"))), mode=Mode.FIRST))
+
+
+def test_an_audience_named_many_times_is_asked_once() -> None:
+    table = stocked()
+    (offered,) = table.act(FOUR[0], Propose((Leg(0, ANYONE, bag("gr")),), mode=Mode.FIRST, audience=(2, 1, 2) * 1000))
+    assert offered.audience == (0, 1, 2)

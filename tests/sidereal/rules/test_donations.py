@@ -157,6 +157,7 @@ def test_r_don_05_left_over_goods_go_to_players_of_choice() -> None:
         (Handover(3, Bag.parse("wh br gr")),),
         (Handover(3, Bag.parse("wh br")), Handover(2, Bag.parse("wh"))),
         (Handover(3, lot=Bag.parse("wh br")),),
+        (Handover(3, Bag.parse("wh br")), Handover(2)),
     ],
 )
 def test_r_don_05_exactly_what_lies_there_is_given(gifts: tuple[Handover, ...]) -> None:

@@ -195,7 +195,9 @@ def _check_open_terms(state: State, seat: SeatId, action: Propose, seats: set[Se
         refuse(Refusal.BAD_OFFER, "an offer with an open place is for the first taker, or for you to choose")
     if seats != {seat, ANYONE} or action.replaces:
         refuse(Refusal.BAD_OFFER, "an open place stands between you and the taker alone")
-    audience = [s for s in (action.audience or range(state.players)) if s != seat]
+    if len({leg.giver for leg in action.legs}) < len(action.legs):
+        refuse(Refusal.DUPLICATE_LEG)
+    audience = [s for s in sorted(set(action.audience)) or range(state.players) if s != seat]
     if not audience:
         refuse(Refusal.BAD_OFFER, "nobody could take this offer")
     if state.promises and any(leg.cards and leg.giver == seat for leg in action.legs):

@@ -280,7 +280,9 @@ def _ways(state: State, seat: SeatId, deal: Deal, replaces: tuple[int, ...]) -> 
     if ANYONE not in deal.parties:
         for number in replaces:
             named += seats_of(state.promises[number].parties) if number in state.promises else ()
-        yield seat if seat in named or not named else named[0], None
+        ordered = [seat, *named] if seat in named or not named else named
+        for proposer in dict.fromkeys(ordered):  # compensation is for the debtor to propose
+            yield proposer, None
     elif seat in named:
         for taker in range(state.players):
             if taker != seat:

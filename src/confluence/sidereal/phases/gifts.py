@@ -27,7 +27,8 @@ def commit(state: State, seat: SeatId, action: CommitGifts, events: list[Siderea
     for gift in action.gifts:
         if not 0 <= gift.receiver < state.players or gift.receiver == seat:
             refuse(Refusal.BAD_SEAT, "name another player as receiver", rule="R-DON-14", receiver=gift.receiver)
-        if not donation.covers(gift.donation) or not lot.covers(gift.lot):
+        is_something = gift.donation or gift.lot
+        if not is_something or not donation.covers(gift.donation) or not lot.covers(gift.lot):
             fits = False
             break
         donation = donation - gift.donation

@@ -15,7 +15,7 @@ from confluence.sidereal.goods import BITS, EMPTY, GUARD, LANE, Bag, Good
 from confluence.sidereal.holding import gain, move_card
 from confluence.sidereal.refusals import Refusal, refuse
 from confluence.sidereal.species import at_the_table, rules_of_card, rules_of_seat
-from confluence.sidereal.state import CARDS, PLAY, State, Step, seats_of
+from confluence.sidereal.state import CARDS, CATALOGUE, PLAY, State, Step, seats_of
 
 _POINTS: Final = LANE << (BITS * Good.VP)
 _ENVOYS: Final = LANE << (BITS * Good.EN)
@@ -56,11 +56,12 @@ def settle(state: State, legs: tuple[Leg, ...]) -> Settlement:
     pairs = {(leg.giver, leg.receiver) for leg in legs}
     if len(pairs) != len(legs):
         refuse(Refusal.DUPLICATE_LEG)
+    for leg in legs:
+        check_leg(state, leg)
     goods: dict[SeatId, int] = {}
     donations = _Donations(state)
     stated = []
     for leg in legs:
-        check_leg(state, leg)
         giver, receiver = leg.giver, leg.receiver
         area = state.areas[giver]
         received = 0
@@ -103,6 +104,22 @@ def check_leg(state: State, leg: Leg) -> None:
         or leg.protection
     ):
         refuse(Refusal.NOTHING_GIVEN, giver=leg.giver, receiver=leg.receiver)
+    if leg.cards or leg.licences:
+        _check_names(leg)
+
+
+def _check_names(leg: Leg) -> None:
+    """Refuse cards and technologies that do not exist, and a card named twice."""
+    for card in leg.cards:
+        if not 1 <= card <= CARD_COUNT:
+            refuse(Refusal.UNKNOWN_CARD, card=card)
+    for tech in leg.licences:
+        if tech not in CATALOGUE.technologies:
+            refuse(Refusal.NOT_A_RIGHT, f"there is no technology {tech!r}", rule="R-YEN-09", technology=tech)
+    if len(set(leg.cards)) < len(leg.cards):
+        refuse(Refusal.DUPLICATE_LEG, "a card is named twice")
+    if len(set(leg.licences)) < len(leg.licences):
+        refuse(Refusal.ALREADY_LICENSED, "a technology is named twice", rule="R-YEN-15")
 
 
 class _Donations:
@@ -192,10 +209,6 @@ def _check_cards(state: State, legs: tuple[Leg, ...]) -> None:
 
 def check_tradable(state: State, card: CardId, together: tuple[CardId, ...]) -> None:
     """Refuse a card that cannot change hands, or half of a pair."""
-    if not 1 <= card <= CARD_COUNT:
-        refuse(Refusal.UNKNOWN_CARD, card=card)
-    if together.count(card) > 1:
-        refuse(Refusal.DUPLICATE_LEG, "a card is named twice", card=card)
     if state.zone[card] != PLAY:
         refuse(Refusal.NOT_HELD, f"{state.face(card).name} is not in play", rule="R-TRADE-15", card=card)
     if CARDS[card].trade is Trade.NO:

@@ -27,14 +27,12 @@ class Yengii(SpeciesRules):
         if leg.acknowledgements or leg.envoys or leg.protection:
             refuse(Refusal.NOT_A_RIGHT, rule="R-TRADE-02", seat=leg.giver)
         for tech in leg.licences:
-            technology = CATALOGUE.technologies.get(tech)
-            if technology is None:
-                refuse(Refusal.NOT_A_RIGHT, f"there is no technology {tech!r}", rule="R-YEN-09", technology=tech)
+            technology = CATALOGUE.technologies[tech]
             team = technology.team
             if state.zone[team] != PATENT and (team, leg.giver) not in state.invented:
                 refuse(Refusal.NOT_A_RIGHT, f"{technology.name} is no patent", rule="R-YEN-09", technology=tech)
             card = CATALOGUE.technology_cards[state.species[leg.receiver]][tech]
-            if state.zone[card] != LIBRARY or leg.licences.count(tech) > 1:
+            if state.zone[card] != LIBRARY:
                 refuse(Refusal.ALREADY_LICENSED, rule="R-YEN-10", technology=tech, seat=leg.receiver)
 
     def may_promise(self, state: State, leg: Leg) -> bool:
