@@ -59,6 +59,8 @@ def _changed(match: Played, change: Callable[[dict[str, Any]], object]) -> str:
         (lambda d: d.update(digest="0" * 32), "another state"),
         (lambda d: d["log"].insert(0, [0, {"do": "fly"}]), "expected one of"),
         (lambda d: d["log"].insert(0, [0, {"do": "buy", "card": 300}]), "refused"),
+        (lambda d: d["log"].insert(0, [float("inf"), {"do": "done"}]), "expected a whole number"),
+        (lambda d: d["log"].insert(0, ["0", {"do": "done"}]), r"log\[0\]: expected a whole"),
     ],
 )
 def test_a_broken_record_says_why(match: Played, change: Callable[[dict[str, Any]], object], reason: str) -> None:
@@ -69,6 +71,11 @@ def test_a_broken_record_says_why(match: Played, change: Callable[[dict[str, Any
 def test_text_that_is_no_json_is_no_record() -> None:
     with pytest.raises(RecordError, match="no record"):
         record.read(SIDEREAL, "hello")
+
+
+def test_text_nested_too_deeply_is_no_record() -> None:
+    with pytest.raises(RecordError, match="no record"):
+        record.read(SIDEREAL, "[" * 100_000)
 
 
 def test_r_score_08_equal_scores_share_the_better_rank() -> None:

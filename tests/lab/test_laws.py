@@ -522,7 +522,6 @@ def _changed_secrets(state: State, chance: Chance) -> set[str]:
     return different
 
 
-
 def test_r_info_12_views_of_seats_and_spectators_keep_every_secret(changes: Sequence[Change]) -> None:
     """Also R-INFO-02, R-INFO-05, R-INFO-07 and R-INFO-10: hidden data changes, views stay the same byte for byte."""
     match: Match[Any, Any] = Match.begin(SIDEREAL, setup_of(SPECIES, 11))

@@ -86,7 +86,7 @@ class Decision(Protocol[A_co]):
         ...
 
     def fallback(self) -> A_co:
-        """What the rules do for a seat that does not answer in time."""
+        """What the rules do for a seat that does not answer in time; legal while the game waits for the seat."""
         ...
 
     def suggest(self, chance: Chance) -> A_co:

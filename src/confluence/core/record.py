@@ -35,9 +35,12 @@ def read(game: AnyGame, text: str) -> Match[Any, Any]:
     try:
         data = json.loads(text)
         setup = from_json(Setup, data["setup"], "setup")
-        log = [(int(seat), game.actions.from_json(action, f"log[{i}]")) for i, (seat, action) in enumerate(data["log"])]
+        log = [
+            (from_json(int, seat, f"log[{i}]"), game.actions.from_json(action, f"log[{i}]"))
+            for i, (seat, action) in enumerate(data["log"])
+        ]
         recorded = data["digest"]
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
         reason = str(error) if isinstance(error, WireError) else "it is not the JSON object that this program writes"
         raise RecordError(f"this is no record of a match: {reason}") from error
     if (setup.game, setup.rules) != (game.name, game.rules):

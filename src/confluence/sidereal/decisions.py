@@ -33,6 +33,9 @@ from confluence.sidereal.state import (
     used_bit,
 )
 
+LISTED_ORDERS = 2
+"""Up to so many surplus colonies every order of them is listed; beyond that every set, in the order of arrival."""
+
 
 def deciding_seats(state: State) -> list[SeatId]:
     """The seats that may act now."""
@@ -49,7 +52,9 @@ def deciding_seats(state: State) -> list[SeatId]:
     if step in (Step.SETTLE, Step.COLONIES, Step.TEAMS):
         asked = set(awaited(state))
         for offer in state.offers.values():
-            asked.update(seat for seat in range(state.players) if offers.can_accept(state, seat, offer))
+            for seat in range(state.players):
+                if seat not in asked and offers.can_accept(state, seat, offer):
+                    asked.add(seat)
         return sorted(asked)
     return list(range(state.players))
 
@@ -116,8 +121,9 @@ class SeatDecision:
             flag: list[Action] = [act.Done(not state.done >> seat & 1)] if owes else []
             return [*_answers(state, seat), *flag]
         if step is Step.SURPLUS:
-            chosen = permutations(state.colonies(seat), economy.surplus(state, seat))
-            return [act.CommitSurplus(colonies) for colonies in chosen]
+            due = economy.surplus(state, seat)
+            ways = permutations if due <= LISTED_ORDERS else combinations
+            return [act.CommitSurplus(colonies) for colonies in ways(state.colonies(seat), due)]
         if step is Step.BIDS:
             ships = state.areas[seat].goods[Good.SH]
             bids = [act.CommitBids(c, r) for c in range(ships + 1) for r in range(ships + 1 - c)]
@@ -152,10 +158,12 @@ class SeatDecision:
             return act.Pass()
         if state.step in (Step.COLONIES, Step.TEAMS, Step.SETTLE):
             waiting = offers.unanswered_compensation(state) if state.step is Step.SETTLE else ()
-            unanswered = [o.id for o in waiting if (o.parties & ~o.agreed) >> seat & 1]
-            unanswered += [o.id for o in state.offers.values() if offers.can_accept(state, seat, o)]
-            if unanswered:
-                return act.Decline(unanswered[0])
+            for offer in waiting:
+                if (offer.parties & ~offer.agreed) >> seat & 1:
+                    return act.Decline(offer.id)
+            for offer in state.offers.values():
+                if offers.can_accept(state, seat, offer):
+                    return act.Decline(offer.id)
         return act.Done()
 
     def suggest(self, chance: Chance) -> Action:

@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from confluence.sidereal.actions import ACTIONS, Accept, Action, Choose, Decline, Leg, Life, Mode, Propose, Revise, Withdraw
+from confluence.sidereal.actions import (
+    ACTIONS,
+    Accept,
+    Action,
+    Choose,
+    Decline,
+    Leg,
+    Life,
+    Mode,
+    Propose,
+    Revise,
+    Withdraw,
+)
 from confluence.sidereal.deals.clauses import ANYONE
 from confluence.sidereal.events import Agreed, OfferClosed, Offered, Traded
 from confluence.sidereal.game import SIDEREAL
@@ -765,7 +777,7 @@ def test_offers_do_not_stop_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "code"),
+    "part, code",
     [
         ({"cards": (10**15,)}, "UNKNOWN_CARD"),
         ({"cards": (0,)}, "UNKNOWN_CARD"),

@@ -43,6 +43,9 @@ from confluence.sidereal.state import (
 )
 
 MOST_CLAUSES: Final = 24
+MOST_PROMISES: Final = 120
+"""Open promises one seat may owe at once."""
+MOST_OF_A_GOOD: Final = 99
 LONGEST_TEXT: Final = 280
 _GONE: Final = (TUCKED, OUT, ASIDE, ROW, PATENT, INVENTED, RELICS)
 """Zones from which no card comes back into anybody's hands, or whose order nobody knows."""
@@ -56,7 +59,20 @@ def check_clauses(state: State, clauses: tuple[Clause, ...]) -> None:
         refuse(Refusal.TOO_MANY_CLAUSES, limit=MOST_CLAUSES, clauses=len(clauses))
     for number, clause in enumerate(clauses):
         _check(state, clause, number)
+    _check_debts(state, clauses)
     _check_circles(clauses)
+
+
+def _check_debts(state: State, clauses: tuple[Clause, ...]) -> None:
+    """Refuse a promise of somebody who has too many open ones; deliveries go round in circles with enough of them."""
+    counts: dict[SeatId, int] = {}
+    for clause in clauses:
+        turns = clause.until - clause.turn + 1 if isinstance(clause, Deliver) and clause.until else 1
+        counts[clause.debtor] = counts.get(clause.debtor, 0) + turns
+    for seat, count in counts.items():
+        count += sum(promise.clause.debtor == seat for promise in state.promises.values())
+        if count > MOST_PROMISES:
+            refuse(Refusal.TOO_MANY_CLAUSES, "too many open promises", limit=MOST_PROMISES, seat=seat)
 
 
 def _check(state: State, clause: Clause, number: int) -> None:
@@ -128,6 +144,8 @@ def _check_delivery(state: State, clause: Deliver, number: int) -> None:
     ):
         refuse(Refusal.NOTHING_GIVEN, "the clause promises nothing", clause=number)
     _check_goods(clause.goods == clause.goods.only(TRADABLE), number)
+    if max((*clause.goods.counts(), *clause.donation.counts())) > MOST_OF_A_GOOD:
+        refuse(Refusal.BAD_CLAUSE, f"promise at most {MOST_OF_A_GOOD} of a good", clause=number)
     if clause.donation[Good.EN]:
         refuse(Refusal.BAD_CLAUSE, "envoys are promised from the stock", rule="R-ZET-13", clause=number)
     for card in clause.cards:

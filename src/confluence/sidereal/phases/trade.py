@@ -224,7 +224,8 @@ def carry_out(state: State, offer: int, settlement: Settlement, events: list[Sid
     for seat, bag in settlement.goods.items():
         state.areas[seat].goods = bag
     participants = participants_of(legs, settlement.clauses)
-    events.append(Traded(offer, legs, participants))
+    if legs or not state.options.promises_private:  # promises that only their parties know show nowhere else
+        events.append(Traded(offer, legs, participants))
     for leg in legs:
         _take_donation(state, leg.giver, leg.receiver, leg.donation or EMPTY, leg.lot, events)
     moved = False
