@@ -47,7 +47,8 @@ from confluence.sidereal.laws import LAWS
 from confluence.sidereal.phases import economy
 from confluence.sidereal.species import rules_of_card
 from confluence.sidereal.state import CARDS, CATALOGUE, IS_TEAM, TURNS, State, Step
-from confluence.sidereal.suggest import handful, suggest
+from confluence.sidereal.suggest import suggest
+from confluence.sidereal.suggest_deals import handful
 
 TALKING = (Step.TRADE, Step.SETTLE, Step.BIDS, Step.COLONIES, Step.TEAMS)
 Log = list[tuple[SeatId, Action]]
