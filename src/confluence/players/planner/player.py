@@ -37,7 +37,7 @@ class Planner:
     buys from single seats what is still missing; lends interest converters, licenses technologies and hands out
     acknowledgements within those deals. Its own economy is the best plan for its own stock, promises first.
 
-    Strength: four of them, original species, 2020 rules, mean score 34.7 ± 0.6 a seat over 100 games.
+    Strength: four of them, original species, 2020 rules, mean score 34.9 ± 0.6 a seat over 100 games.
     """
 
     def __init__(self, temper: Temper | None = None, effort: float = 0.4) -> None:
