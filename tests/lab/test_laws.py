@@ -65,7 +65,9 @@ def test_r_dig_09_laws_hold_for_every_species_in_every_edition(species: str, edi
     seed = SPECIES.index(species)
     others = [other for other in SPECIES if other != species]
     seats = [species, *Chance(f"{species} {edition}").sample(others, 3)]
-    guarded_match(seats, seed, {"EDITION": edition}, often=8)
+    played, guard = guarded_match(seats, seed, {"EDITION": edition}, often=8)
+    assert guard.checked == len(played.match.log) > 100
+    assert played.slips == []
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)

@@ -161,7 +161,7 @@ def fall_due(state: State, events: list[SiderealEvent]) -> None:
 
 def due(state: State) -> list[Promise]:
     """Deliveries that are due, in the order in which they are served: as preferred, else oldest first (R-DEAL-13)."""
-    found = [p for p in state.promises.values() if p.state is PromiseState.DUE]
+    found = unmet(state)
     if len(found) > 1:
         found.sort(key=lambda p: (_preference(state, p), p.origin or p.id))
     return found

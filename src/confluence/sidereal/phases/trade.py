@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -29,6 +30,8 @@ class Settlement:
     """With every source of goods stated."""
     goods: dict[SeatId, Bag]
     """The stock of each party afterwards, on the net (R-TRADE-16)."""
+    cards: Sequence[tuple[CardId, SeatId]] = ()
+    """Cards and their receivers, in the order in which they move."""
     clauses: tuple[Clause, ...] = ()
     """What is promised on top."""
 
@@ -75,13 +78,13 @@ def settle(state: State, legs: tuple[Leg, ...]) -> Settlement:
         goods[receiver] = goods.get(receiver, state.areas[receiver].goods.packed) + given + received
         stated.append(leg)
     net = _net_stock(state, tuple(stated), goods)
-    _check_cards(state, legs)
+    cards = _route_cards(state, legs)
     for leg in legs:
         if leg.licences or leg.acknowledgements or leg.envoys or leg.protection:
             tokens = sum(other.acknowledgements for other in legs if other.giver == leg.giver)
             envoys = sum(other.envoys for other in legs if other.giver == leg.giver)
             rules_of_seat(state, leg.giver).check_rights(state, replace(leg, acknowledgements=tokens, envoys=envoys))
-    return Settlement(tuple(stated), net)
+    return Settlement(tuple(stated), net, cards)
 
 
 def check_leg(state: State, leg: Leg) -> None:
@@ -180,31 +183,30 @@ def _net_stock(state: State, legs: tuple[Leg, ...], goods: dict[SeatId, int]) ->
     return net
 
 
-def _check_cards(state: State, legs: tuple[Leg, ...]) -> None:
-    """Refuse cards that are not there or cannot move; a card may be passed on within the trade (R-TRADE-16)."""
-    holder: dict[CardId, SeatId] = {}
+def _route_cards(state: State, legs: tuple[Leg, ...]) -> list[tuple[CardId, SeatId]]:
+    """Cards and receivers in an order in which each giver has what it gives; cards may be passed on (R-TRADE-16).
+
+    Refused are cards that are not there or cannot move.
+    """
     waiting = [(card, leg) for leg in legs for card in leg.cards]
-    if not waiting:
-        return
     for card, leg in waiting:
         check_tradable(state, card, leg.cards)
+    holder: dict[CardId, SeatId] = {}
+    moves = []
     while waiting:
         later = []
         for card, leg in waiting:
             if holder.get(card, state.holder[card]) == leg.giver:
                 holder[card] = leg.receiver
+                moves.append((card, leg.receiver))
             else:
                 later.append((card, leg))
         if len(later) == len(waiting):
             card, leg = later[0]
-            refuse(
-                Refusal.NOT_HELD,
-                f"{state.face(card).name} is not there to be given",
-                rule="R-TRADE-02",
-                card=card,
-                seat=leg.giver,
-            )
+            what = f"{state.face(card).name} is not there to be given"
+            refuse(Refusal.NOT_HELD, what, rule="R-TRADE-02", card=card, seat=leg.giver)
         waiting = later
+    return moves
 
 
 def check_tradable(state: State, card: CardId, together: tuple[CardId, ...]) -> None:
@@ -228,29 +230,14 @@ def carry_out(state: State, offer: int, settlement: Settlement, events: list[Sid
         events.append(Traded(offer, legs, participants))
     for leg in legs:
         _take_donation(state, leg.giver, leg.receiver, leg.donation or EMPTY, leg.lot, events)
-    moved = False
-    for leg in legs:
-        moved = moved or bool(leg.cards)
-    if moved:
-        _move_cards(state, legs)
+    for card, receiver in settlement.cards:
+        move_card(state, card, receiver)
     for leg in legs:
         if leg.licences or leg.acknowledgements or leg.envoys or leg.protection:
             rules_of_seat(state, leg.giver).hand_over_rights(state, leg, events)
     if participants and state.step is Step.TRADE:
         for seat, rules in at_the_table(state):
             rules.on_trade(state, seat, legs, participants, events)
-
-
-def _move_cards(state: State, legs: tuple[Leg, ...]) -> None:
-    waiting = [(card, leg) for leg in legs for card in leg.cards]
-    while waiting:
-        later = []
-        for card, leg in waiting:
-            if state.holder[card] == leg.giver:
-                move_card(state, card, leg.receiver)
-            else:
-                later.append((card, leg))
-        waiting = later
 
 
 def _take_donation(
