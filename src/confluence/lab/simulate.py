@@ -16,6 +16,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import islice
+from multiprocessing.synchronize import Event
 from time import perf_counter
 from typing import Any, Final
 
@@ -190,7 +191,7 @@ def _line(match: Match[Any, Any], result: dict[str, Any]) -> str:
 def simulate(order: Order, workers: int = 1) -> Generator[Result, None, None]:
     """Play all matches of the order and yield the results in the order of their numbers.
 
-    Close the iterator to stop early; processes that still play are ended.
+    Close the iterator to stop early; processes that still play end after their present match.
     """
     order.check()
     workers = min(workers, order.total)
@@ -203,9 +204,10 @@ def _in_a_row(order: Order) -> Generator[Result, None, None]:
 
 
 def _side_by_side(order: Order, workers: int) -> Generator[Result, None, None]:
-    others = set(multiprocessing.active_children())
-    # Spawned processes are the same on every system and share nothing with this one.
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    # Spawned processes are the same on every system and share nothing with this one but the word to stop.
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    pool = ProcessPoolExecutor(workers, context, _begin_work, (stop,))
     numbers = iter(range(order.total))
     portion = 1
     waiting: deque[Future[tuple[list[Result], float]]] = deque()
@@ -218,9 +220,9 @@ def _side_by_side(order: Order, workers: int) -> Generator[Result, None, None]:
             _fill(pool, waiting, order, numbers, portion, workers)
             yield from results
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(multiprocessing.active_children()) - others:
-            process.terminate()
+        # Not terminated: a process ended in the middle of a result would leave the pool waiting for the rest of it.
+        stop.set()
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _fill(
@@ -242,8 +244,22 @@ def _fill(
 def _play_some(order: Order, numbers: list[int]) -> tuple[list[Result], float]:
     """Play these matches in a process of their own; also tells how long it took."""
     start = perf_counter()
-    results = [play_one(order, number) for number in numbers]
+    results = []
+    for number in numbers:
+        if _stop is not None and _stop.is_set():
+            break
+        results.append(play_one(order, number))
     return results, perf_counter() - start
+
+
+_stop: Event | None = None
+"""In a worker: set when nobody wants further results."""
+
+
+def _begin_work(stop: Event) -> None:
+    """Let a new worker hear the word to stop."""
+    global _stop  # noqa: PLW0603 – a process of the pool has no other place to keep it
+    _stop = stop
 
 
 @contextmanager
