@@ -34,8 +34,8 @@ CHROMIUM = ROOT / ".chromium"
 SETUP_LOG = BUILD / "setup.log"
 
 # What each lock holds. `make lock` is the only thing that reads this table.
-RUN_PARTS = ("--extra=cli", "--extra=ai", "--group=build")
-DEV_PARTS = ("--extra=cli", "--extra=ai", "--extra=dev", "--group=build", "--group=node")
+RUN_PARTS = ("--extra=cli", "--extra=ai", "--extra=lab", "--group=build")
+DEV_PARTS = (*RUN_PARTS, "--extra=cluster", "--extra=dev", "--group=node")
 
 # Settings of the caller that would make Python slow, blind or different inside the environment, and those of the
 # package tools, which could send packages elsewhere; only how to reach an index and where to keep a cache is kept.
@@ -518,7 +518,7 @@ def test(arguments: Sequence[str]) -> int:
     pytest: list[str | Path] = [tool("python"), "-m", "pytest"]
     report = reports / "pytest.xml"
     workers = str(max(1, min(8, os.cpu_count() or 2)))
-    command = [*pytest, "-m", "not browser", "-n", workers, f"--junitxml={report}", *arguments]
+    command = [*pytest, "-m", "not browser", "-n", workers, "--dist=loadgroup", f"--junitxml={report}", *arguments]
     total = total.plus(counted(command, report))
     if (ROOT / "tests" / "browser").is_dir():
         report = reports / "browser.xml"

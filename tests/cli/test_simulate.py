@@ -80,7 +80,7 @@ def test_laws_can_be_left_out() -> None:
 def test_the_log_has_one_line_a_game_that_replays(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     good(*SMALL, "--seats", "4..6", "--out", str(log))
-    lines = log.read_text("utf-8").splitlines()
+    _, *lines = log.read_text("utf-8").splitlines()
     assert [json.loads(line)["number"] for line in lines] == list(range(6))
     for line in lines:
         match = record.read(SIDEREAL, line)
@@ -93,6 +93,22 @@ def test_the_log_is_the_same_for_any_number_of_workers(tmp_path: Path) -> None:
         logs.append(tmp_path / workers)
         good("simulate", "--games", "5", "--workers", workers, "--laws", "none", "--out", str(logs[-1]))
     assert logs[0].read_bytes() == logs[1].read_bytes()
+
+
+def test_a_log_is_resumed_where_it_stopped(tmp_path: Path) -> None:
+    arguments = ("simulate", "--games", "6", "--workers", "1", "--laws", "none")
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    there = good(*arguments, "--out", str(whole))
+    cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:4]) + b'{"number": 3, "se')
+    here = good(*arguments, "--out", str(cut), "--resume")
+    assert cut.read_bytes() == whole.read_bytes()
+    assert here.lines()[:-1] == there.lines()[:-1]
+
+
+def test_a_report_with_plots_and_sheets(tmp_path: Path) -> None:
+    good(*SMALL, "--seats", "4,5", "--csv", str(tmp_path / "sheets"), "--html", str(tmp_path / "page.html"))
+    assert (tmp_path / "sheets" / "sizes.csv").read_text("utf-8").startswith("seats,games,mean,")
+    assert "4 games of sidereal" in (tmp_path / "page.html").read_text("utf-8")
 
 
 def test_json_for_programs() -> None:
@@ -128,6 +144,10 @@ def test_json_for_programs() -> None:
         ("--games 0", "1 to 10000000 games can be played, not 0"),
         ("--games many", "invalid value for '--games' / '-n': "),
         ("--workers 0", "at least 1 worker has to play, not 0"),
+        ("--resume", "--resume goes on with the file of --out; name it"),
+        ("--html nowhere/page.html", "there is no folder 'nowhere' to write page.html to"),
+        ("--html tests", "--html names a file, and 'tests' is a folder"),
+        ("--csv Makefile", "--csv names a folder, and 'Makefile' is none"),
         ("--laws some", "--laws is all or none, not 'some'; there are all, none"),
     ],
 )
@@ -152,9 +172,7 @@ def test_games_that_fail_are_reported_at_the_end(monkeypatch: pytest.MonkeyPatch
     def broken(order: object, number: int) -> Result:
         error = "LawBroken: the law 'x' is broken: y" if number == 1 else ""
         seats, players = ("zeth", "kit", "unity", "kjas"), ("random",) * 4
-        return Result(
-            number, seats, players, (12, 24, 36, 48), 12, (4, 3, 2, 1), error=error, record=f'{{"number": {number}}}'
-        )
+        return Result(number, seats, players, (12, 24, 36, 48), 12, (4, 3, 2, 1), error=error, record='{"log": []}')
 
     monkeypatch.setattr(lab, "play_one", broken)
     log = tmp_path / "log.jsonl"
@@ -163,7 +181,7 @@ def test_games_that_fail_are_reported_at_the_end(monkeypatch: pytest.MonkeyPatch
     assert "1 failed" in result.out
     assert "2.50 ± " in result.out
     assert result.err == "confluence: 1 of 3 games failed; game 1: LawBroken: the law 'x' is broken: y\n"
-    assert len(log.read_text("utf-8").splitlines()) == 3
+    assert len(log.read_text("utf-8").splitlines()) == 1 + 3
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -188,10 +206,11 @@ def test_interrupted_simulations_keep_what_is_done(tmp_path: Path, workers: str)
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
-    assert re.fullmatch(r"confluence: stopped after \d+ of 100000 games\n", err)
+    again = "the same command with --resume goes on"
+    assert re.fullmatch(rf"confluence: stopped after \d+ of 100000 games; {again}\n", err)
     assert "of 100,000 that were wanted" in out
-    lines = log.read_text("utf-8").splitlines()
-    assert len(lines) >= 5
+    _, *lines = log.read_text("utf-8").splitlines()
+    assert len(lines) >= 4
     assert [json.loads(line)["number"] for line in lines] == list(range(len(lines)))
     assert is_gone(process.pid)
 

@@ -23,7 +23,8 @@ from tests.lab.matches import random_match, setup_of
 
 
 def test_the_strongest_player_is_the_last_of_the_list() -> None:
-    assert list(PLAYERS)[-1] == STRONGEST
+    assert list(PLAYERS) == ["random", "greedy", "fair", "planner"]
+    assert STRONGEST == "planner"
     assert isinstance(new_player("random"), RandomPlayer)
     assert new_player("random") is not new_player("random")
 

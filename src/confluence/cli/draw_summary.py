@@ -13,12 +13,16 @@ from confluence.sidereal.cards import catalogue
 
 COUNTED = (("Traded", "deals"), ("Gifted", "gifts"), ("Invented", "inventions"), ("Stolen", "thefts"))
 
+TURN_BY_TURN = ("deals", "inventions", "upgrades")
 
-def draw_summary(order: Order, summary: Summary, seconds: float, workers: int) -> None:
+
+def draw_summary(order: Order, summary: Summary, seconds: float, who: str) -> None:
     """What was played, means by number of seats, by species and by player, and the digest."""
     paper = Paper(catalogue(), german=False)
     paper.add(Text(_title(order, summary), "bold"), Text(_conditions(order)), Text())
     paper.add(_by_seats(paper, summary), Text())
+    if summary.all.watched:
+        paper.add(_by_turn(paper, summary), Text())
     paper.add(_by_species(paper, order, summary), Text())
     if len(summary.all.players) > 1:
         paper.add(_by_player(paper, summary), Text())
@@ -26,8 +30,7 @@ def draw_summary(order: Order, summary: Summary, seconds: float, workers: int) -
     if trouble:
         paper.add(Text(trouble, "bold red"))
     paper.add(Text(f"digest {summary.digest}"))
-    many = "1 worker" if workers == 1 else f"{workers} workers"
-    paper.add(Text(f"{seconds:.1f} s with {many}, {summary.done / max(seconds, 1e-9):.1f} games/s", "dim"))
+    paper.add(Text(f"{seconds:.1f} s with {who}, {summary.done / max(seconds, 1e-9):.1f} games/s", "dim"))
     paper.deliver()
 
 
@@ -64,6 +67,16 @@ def _by_seats(paper: Paper, summary: Summary) -> Table:
             _mean(part.scores, summary.unit),
             f"{part.winners.value(summary.unit):.2f}",
         )
+    return table
+
+
+def _by_turn(paper: Paper, summary: Summary) -> Table:
+    table = paper.table()
+    table.add_column("by game", no_wrap=True)
+    for turn in range(1, len(summary.all.per_game("deals")) + 1):
+        table.add_column(f"turn {turn}", justify="right", no_wrap=True)
+    for name in TURN_BY_TURN:
+        table.add_row(name, *(f"{mean:.2f}" for mean in summary.all.per_game(name)))
     return table
 
 

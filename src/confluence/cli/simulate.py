@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Protocol
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from confluence.cli import table_options
-from confluence.cli.errors import UsageMistake, did_you_mean
+from confluence.cli import matches, table_options
+from confluence.cli.errors import UsageMistake
+from confluence.core.errors import ConfluenceError
 
 if TYPE_CHECKING:
-    from confluence.lab.simulate import Order
+    from confluence.lab.simulate import Order, Result
     from confluence.lab.summary import Summary
-
-LAWS = ("all", "none")
 
 SeatsOption = Annotated[
     str | None,
@@ -38,22 +35,15 @@ PlayersOption = Annotated[
 GamesOption = Annotated[
     int, typer.Option("--games", "-n", metavar="N", help="How many games are played with each number of seats.")
 ]
-WorkersOption = Annotated[
-    int | None,
-    typer.Option("--workers", "-w", metavar="N", help="Processes that play side by side; all processors by default."),
-]
-LawsOption = Annotated[
-    str, typer.Option("--laws", metavar="all|none", help="Whether the laws of the game are checked after every action.")
-]
 OutOption = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help="Write one line of JSON a game, from which it replays.")
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="Write the order and one line of JSON a game, from which it replays."),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")]
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("simulate")(simulate)
+    app.command("simulate", cls=matches.ClusterCommand)(simulate)
 
 
 def simulate(
@@ -64,10 +54,14 @@ def simulate(
     seed: table_options.SeedOption = 1,
     species: table_options.TableSpeciesOption = None,
     option: table_options.TableOption = None,
-    laws: LawsOption = "all",
-    workers: WorkersOption = None,
+    laws: matches.LawsOption = "all",
+    workers: matches.WorkersOption = None,
+    cluster: matches.ClusterOption = None,
     out: OutOption = None,
-    as_json: JsonOption = False,
+    resume: matches.ResumeOption = False,
+    csv: matches.CsvOption = None,
+    html: matches.HtmlOption = None,
+    as_json: matches.JsonOption = False,
 ) -> None:
     """Play many games and add up what happened.
 
@@ -75,13 +69,10 @@ def simulate(
     is checked: goods balance against the events, every card lies in one place, loans are home at the end of a turn and
     so on; views, decisions and replays are checked as well.
     """
-    from confluence.lab.simulate import BadOrder, Order, processors
+    from confluence.lab.simulate import BadOrder, Order
     from confluence.lab.summary import Summary
 
-    if laws not in LAWS:
-        raise UsageMistake(f"--laws is all or none, not {laws!r}; {did_you_mean(laws, LAWS)}")
-    if workers is not None and workers < 1:
-        raise UsageMistake(f"at least 1 worker has to play, not {workers}")
+    running = matches.Running(workers, cluster, out, resume, csv, html).check()
     pool = table_options.read_species(species)
     order = Order(
         game=table_options.check_game(game),
@@ -91,78 +82,53 @@ def simulate(
         seed=seed,
         species=pool,
         options=table_options.read_options(option),
-        laws=laws == "all",
+        laws=matches.read_laws(laws),
         records=out is not None,
     )
     try:
         order.check()
     except BadOrder as error:
         raise UsageMistake(str(error)) from None
-    if workers is None:
-        workers = max(1, min(processors(), order.total // 20))
-    summary = Summary()
+    summary, results = Summary(), _Results(keeps=csv is not None or html is not None)
     start = perf_counter()
     try:
-        _play(order, workers, out, summary)
-    except KeyboardInterrupt:
-        _report(order, summary, perf_counter() - start, workers, as_json=as_json)
-        print(f"confluence: stopped after {summary.done} of {order.total} games", file=sys.stderr)
+        matches.play_all(order, running, lambda result: results.take(result, summary))
+    except (KeyboardInterrupt, ConfluenceError):
+        if summary.done:
+            _report(order, summary, results, running, perf_counter() - start, as_json=as_json)
+            done = f"stopped after {summary.done} of {order.total} games; {running.how_to_go_on()}"
+            print(f"confluence: {done}", file=sys.stderr)
         raise
-    _report(order, summary, perf_counter() - start, workers, as_json=as_json)
-    _complain(summary)
+    _report(order, summary, results, running, perf_counter() - start, as_json=as_json)
+    matches.complain(summary.errors, summary.done)
 
 
-def _play(order: Order, workers: int, out: Path | None, summary: Summary) -> None:
-    """Play everything; what is done is in the summary and in the file, also when this is interrupted."""
-    from confluence.lab.simulate import simulate as play_all
+class _Results:
+    """The results, if a report is made from them; otherwise they are only summed up."""
 
-    with ExitStack() as stack:
-        # Line by line, so that whatever happens the file holds every finished game.
-        file = None if out is None else stack.enter_context(out.open("w", encoding="utf-8", buffering=1))
-        bar = stack.enter_context(_progress(order.total))
-        for result in stack.enter_context(closing(play_all(order, workers))):
-            summary.add(result)
-            if file is not None:
-                file.write(result.record + "\n")
-            bar()
+    def __init__(self, *, keeps: bool) -> None:
+        self.keeps = keeps
+        self.kept: list[Result] = []
 
-
-class _Step(Protocol):
-    """Called for every finished game."""
-
-    def __call__(self) -> None: ...
+    def take(self, result: Result, summary: Summary) -> None:
+        """One more match is over."""
+        summary.add(result)
+        if self.keeps:
+            self.kept.append(result)
 
 
-@contextmanager
-def _progress(total: int) -> Iterator[_Step]:
-    """A bar on stderr for people who look; nothing in pipes and files."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+def _report(
+    order: Order, summary: Summary, results: _Results, running: matches.Running, seconds: float, *, as_json: bool
+) -> None:
+    if results.keeps:
+        from confluence.lab.report import Report
 
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=total)
-        yield lambda: progress.advance(task)
-
-
-def _report(order: Order, summary: Summary, seconds: float, workers: int, *, as_json: bool) -> None:
+        matches.write_report(Report(order, results.kept), running.csv, running.html)
     if as_json:
         from confluence.cli.output import write_json
 
         write_json(summary.to_json())
-    elif summary.done:
+    else:
         from confluence.cli.draw_summary import draw_summary
 
-        draw_summary(order, summary, seconds, workers)
-
-
-def _complain(summary: Summary) -> None:
-    """End with an error if games failed, naming the first of them."""
-    from confluence.core.errors import ConfluenceError
-
-    if summary.errors:
-        number, reason = summary.errors[0]
-        raise ConfluenceError(f"{len(summary.errors)} of {summary.done} games failed; game {number}: {reason}")
+        draw_summary(order, summary, seconds, running.who(order))

@@ -9,6 +9,7 @@ from typing import Any, Final
 from confluence.core.chance import Chance
 from confluence.core.game import AnyGame, Setup
 from confluence.lab.laws import Code
+from confluence.lab.statistics import Watch
 from confluence.sidereal import books, laws, twins
 from confluence.sidereal.events import EVENTS, Delivered
 from confluence.sidereal.game import SIDEREAL
@@ -30,6 +31,8 @@ class LabGame:
     turns: Callable[[Any], int]
     """How many turns were begun."""
     code: Code
+    watch: Callable[[], Watch]
+    """Somebody who counts what happens in one match."""
 
     def draw_seats(self, count: int, chance: Chance) -> tuple[str, ...]:
         """Who sits where, at random."""
@@ -67,5 +70,6 @@ GAMES: Final[dict[str, LabGame]] = {
             events=EVENTS,
             reveals=_reveals,
         ),
+        watch=Watch,
     ),
 }

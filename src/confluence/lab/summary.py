@@ -9,6 +9,7 @@ from math import sqrt
 from typing import Any
 
 from confluence.lab.simulate import Result
+from confluence.lab.statistics import BY_TURN, CENTS
 
 
 @dataclass(slots=True)
@@ -55,6 +56,10 @@ class Part:
     wins: Counter[str] = field(default_factory=Counter)
     """By player; a shared first rank counts for everybody who has it."""
     events: Counter[str] = field(default_factory=Counter)
+    watched: int = 0
+    """Matches with statistics."""
+    by_turn: dict[str, list[int]] = field(default_factory=dict)
+    """Everything that is counted by turn, added up."""
 
     def add(self, result: Result) -> None:
         """Take one more match in; one that failed only counts as failed."""
@@ -73,6 +78,17 @@ class Part:
             self.species.setdefault(species, Mean()).add(score)
             self.players.setdefault(player, Mean()).add(score)
             self.wins[player] += rank == 1
+        if result.statistics is not None:
+            self.watched += 1
+            for name, numbers in result.statistics.by_turn.items():
+                sums = self.by_turn.setdefault(name, [0] * len(numbers))
+                for at, number in enumerate(numbers):
+                    sums[at] += number
+
+    def per_game(self, name: str) -> list[float]:
+        """How often something happened in each turn of a match, on average."""
+        unit = CENTS if name == "surplus" else 1
+        return [total / self.watched / unit for total in self.by_turn.get(name, ())]
 
     def events_per_game(self, kind: str) -> float:
         """How often something happened in a match, on average."""
@@ -138,4 +154,5 @@ class Summary:
                 name: mean(scores) | {"wins": part.wins[name]} for name, scores in sorted(part.players.items())
             },
             "events": dict(sorted(part.events.items())),
+            "by_turn": {name: [round(mean, 3) for mean in part.per_game(name)] for name in BY_TURN},
         }

@@ -7,12 +7,16 @@ from typing import Final
 
 from confluence.core.errors import ConfluenceError
 from confluence.players.base import Look, Player
+from confluence.players.fair import FairPlayer
+from confluence.players.greedy import GreedyPlayer
 from confluence.players.planner import Planner
 from confluence.players.random_player import RandomPlayer
 
 __all__ = [
     "PLAYERS",
     "STRONGEST",
+    "FairPlayer",
+    "GreedyPlayer",
     "Look",
     "Planner",
     "Player",
@@ -24,6 +28,8 @@ __all__ = [
 
 PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "fair": FairPlayer,
     "planner": Planner,
 }
 """Every player by name, from the weakest to the strongest; calling one makes a player for one match."""

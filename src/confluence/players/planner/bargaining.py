@@ -7,13 +7,15 @@ converters will surely yield.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from confluence.core.game import SeatId
-from confluence.players.planner.model import Plan
+from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.program import Program
 from confluence.players.planner.table import Table, technology_card
 from confluence.sidereal.actions import Leg, Propose
-from confluence.sidereal.cards import Kind
+from confluence.sidereal.cards import CardId, Kind, Trade
 from confluence.sidereal.deals.clauses import Clause, Deliver
 from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
 from confluence.sidereal.state import CARDS, TURNS
@@ -21,6 +23,7 @@ from confluence.sidereal.views import OfferView
 
 RESOURCES = tuple(good for good in TRADABLE if good is not Good.SH)
 """What is promised: ships are needed in the auction that comes first."""
+DEBUG = False
 PROMISE_WEIGHT = 0.92
 """A promise for the next turn is worth a little less than the goods then."""
 
@@ -151,57 +154,81 @@ def _offer(
     return Propose(tuple(legs), tuple(clauses)) if len(legs) + len(clauses) > 1 else None
 
 
-def gain_of(table: Table, plan: Plan, me: SeatId, offer: OfferView) -> float:
-    """Points that this deal brings to the seat, judged by what its plan lacks and spares."""
-    own = Holdings(table, plan, me)
+class Judge:
+    """What seats make of this turn, alone or after a deal, by one and the same prices."""
+
+    def __init__(self, table: Table, effort: float) -> None:
+        self.table = table
+        self.effort = effort
+        self._alone: dict[SeatId, float] = {}
+
+    def alone(self, seat: SeatId) -> float:
+        """The worth of the turn without any deal."""
+        if seat not in self._alone:
+            self._alone[seat] = self.after(seat, EMPTY, EMPTY)
+        return self._alone[seat]
+
+    def after(
+        self, seat: SeatId, gets: Bag, gives: Bag, cards_in: Sequence[CardId] = (), cards_out: Sequence[CardId] = ()
+    ) -> float:
+        """The worth of the turn with these goods and cards."""
+        own = self.table.seats[seat]
+        if not (own.goods + gets).covers(gives):
+            return -1000.0
+        cards = [*(card for card in own.cards if card not in cards_out), *cards_in]
+        changed = replace(own, goods=own.goods + gets - gives, cards=cards)
+        seats = [changed if other.index == seat else other for other in self.table.seats]
+        extra = sum(_kept_worth(self.table, card) for card in cards_in)
+        extra -= sum(_kept_worth(self.table, card) for card in cards_out)
+        return solve(replace(self.table, seats=seats), [seat], self.effort, ships=False).value + extra
+
+
+def _kept_worth(table: Table, card: CardId) -> float:
+    """What a card that changes hands for good brings beyond this turn."""
+    printed = CARDS[card]
+    if printed.trade is not Trade.PERMANENT:
+        return 0.0
+    if printed.kind is Kind.TEAM:
+        return table.teams.get(card, 0.0)
+    return max((table.front or {}).get(card, 0.0), 0.9 * table.later[Good.GR])
+
+
+def shared_worth(table: Table, plan: Plan, me: SeatId) -> float:
+    """What the inventions that others plan will bring to a seat."""
     total = 0.0
+    for seat, team, _ in plan.inventions:
+        technology = CARDS[team].technology
+        if seat != me and technology is not None and table.seats[seat].species != "yengii":
+            card = technology_card(table.seats[me].species, technology)
+            total += max(0.0, (table.front or {}).get(card, 0.0))
+    return total
+
+
+def gain_of(judge: Judge, plan: Plan, me: SeatId, offer: OfferView | Propose, with_plan: bool) -> float:
+    """Points that this deal brings to a seat: its best turn with the deal against its best turn without."""
+    table = judge.table
+    gets, gives = EMPTY, EMPTY
+    cards_in: list[CardId] = []
+    cards_out: list[CardId] = []
+    total = shared_worth(table, plan, me) if with_plan else 0.0
     for leg in offer.legs:
-        goods = leg.goods + (leg.donation or EMPTY) + leg.lot
+        donation = leg.donation or EMPTY
         if leg.receiver in (me, -2) and leg.giver != me:
-            total += _received(table, own, goods)
-            total += sum(_card_worth(table, card) for card in leg.cards)
+            gets = gets + leg.goods + donation + leg.lot
+            cards_in += leg.cards
             total += sum(licence_worth(table, me, technology) for technology in leg.licences)
         elif leg.giver in (me, -2):
-            total -= _given(table, own, goods, leg.donation or EMPTY)
-            total -= sum(_card_worth(table, card) + 0.2 for card in leg.cards) + 0.3 * len(leg.licences)
-            total -= 0.2 * leg.envoys
+            gives = gives + leg.goods
+            cards_out += leg.cards
+            total -= 0.2 * table.worth(donation + leg.lot, later=True) + 0.3 * len(leg.licences) + 0.2 * leg.envoys
+    points = gets.only((Good.VP,))
     for clause in offer.clauses:
         weight = _clause_worth(table, clause)
         if clause.creditor == me:
             total += weight
         elif clause.debtor == me:
-            total -= 1.1 * weight if isinstance(clause, Deliver) else 0.5
-    return total
-
-
-def _received(table: Table, own: Holdings, goods: Bag) -> float:
-    total = 0.0
-    for good, count in goods.items():
-        if good is Good.VP:
-            total += count
-            continue
-        useful = min(count, own.lacks[good])
-        total += useful * 1.1 * table.now[good] + (count - useful) * table.later[good]
-    return total
-
-
-def _given(table: Table, own: Holdings, goods: Bag, donation: Bag) -> float:
-    total = 0.0
-    for good, count in goods.items():
-        free = min(count, donation[good]) if donation else min(count, own.donation[good])
-        rest = count - free
-        spare = min(rest, own.spare[good])
-        total += spare * table.later[good] + (rest - spare) * 1.5 * table.now[good] + free * 0.2 * table.later[good]
-    return total
-
-
-def _card_worth(table: Table, card: int) -> float:
-    printed = CARDS[card]
-    if printed.kind is Kind.TEAM:
-        return 2.0
-    if printed.is_colony:
-        return 0.9 * table.now[Good.GR]
-    return max(0.2, 0.7 * max((table.run_gain(c, table.turn) for c in printed.front.converters), default=0.2))
+            total -= weight if isinstance(clause, Deliver) else 0.5
+    return total + points[Good.VP] + judge.after(me, gets - points, gives, cards_in, cards_out) - judge.alone(me)
 
 
 def _clause_worth(table: Table, clause: Clause) -> float:
@@ -238,71 +265,151 @@ class Rights:
     licences: dict[SeatId, list[str]] = field(default_factory=dict)
 
 
-def fair_prices(table: Table) -> list[float]:
-    """Between what a good is worth to who lacks it and to who can spare it."""
-    share = 0.1 if table.turn == TURNS else 0.2
-    return [later + share * (now - later) for now, later in zip(table.now, table.later, strict=True)]
+def table_deal(judge: Judge, plan: Plan, owed_already: dict[SeatId, Bag], rights: Rights) -> Propose | None:
+    """One deal between all seats: every good goes where the common plan needs it, and everybody gains alike.
 
-
-def table_deal(table: Table, plan: Plan, owed_already: dict[SeatId, Bag], rights: Rights) -> Propose | None:
-    """One deal between all seats that the plan makes better off: every good goes where the plan needs it.
-
-    Nobody pays for single goods: what each seat receives beyond what it gives, at fair prices, it pays with goods
-    that nobody needs, and with promises from what its economy will surely yield.
+    Nobody pays for single goods: whoever gains more than the others from the plan pays them with goods that nobody
+    needs, and with promises from what its economy will surely yield.
     """
+    table = judge.table
     runners = assign_interest(table, plan)
-    seats = {seat.index: Holdings(table, plan, seat.index) for seat in table.seats}
-    moved: dict[tuple[SeatId, SeatId], list[int]] = {}
-    donated: dict[tuple[SeatId, SeatId], list[int]] = {}
-    balance = dict.fromkeys(seats, 0.0)
-    fair = fair_prices(table)
-    for good in TRADABLE:
-        for buyer, wants in seats.items():
-            for source in _sources(good):
-                for seller in sorted(seats, key=lambda i: (-seats[i].donation[source], -seats[i].spare[source], i)):
-                    has = seats[seller]
-                    if seller == buyer or not wants.lacks[good]:
-                        continue
-                    for pile, flows in ((has.donation, donated), (has.spare, moved)):
-                        count = min(wants.lacks[good], pile[source])
-                        if count:
-                            pile[source] -= count
-                            wants.lacks[good] -= count
-                            flows.setdefault((seller, buyer), [0] * len(Good))[source] += count
-                            balance[buyer] -= count * fair[source]
-                            balance[seller] += count * fair[source]
-    loans: dict[tuple[SeatId, SeatId], list[int]] = {}
+    seats, flows = distribute(table, plan)
     for card, runner in runners.items():
         owner = next(seat.index for seat in table.seats if card in seat.cards)
-        gain = 0.5 * max(0.0, _interest_gain(table, card, owner))
-        loans.setdefault((owner, runner), []).append(card)
-        balance[owner] += gain
-        balance[runner] -= gain
-    licences: dict[tuple[SeatId, SeatId], list[str]] = {}
+        flows.loans.setdefault((owner, runner), []).append(card)
     owner = next((seat.index for seat in table.seats if seat.species == "yengii"), -1)
     for receiver, technologies in rights.licences.items():
-        for technology in technologies:
-            worth = 0.45 * licence_worth(table, receiver, technology)
-            licences.setdefault((owner, receiver), []).append(technology)
-            balance[owner] += worth
-            balance[receiver] -= worth
-    promises = _settle_balances(table, plan, seats, balance, moved, donated, owed_already)
-    legs = {}
-    for pair in sorted({*moved, *donated, *loans, *licences}):
-        goods = Bag.from_counts(moved.get(pair, ()))
-        given = Bag.from_counts(donated.get(pair, ()))
-        cards, rights_given = tuple(loans.get(pair, ())), tuple(licences.get(pair, ()))
-        legs[pair] = Leg(pair[0], pair[1], goods, given, EMPTY, cards, rights_given)
-    if not legs:
+        flows.licences.setdefault((owner, receiver), []).extend(technologies)
+    for inventor, team, _ in plan.inventions:
+        holder = next(seat.index for seat in table.seats if team in seat.cards)
+        if holder != inventor:
+            flows.loans.setdefault((holder, inventor), []).append(team)
+    if not flows.pairs():
         return None
+    first = Propose(flows.legs(), ())
+    gains = {index: gain_of(judge, plan, index, first, with_plan=True) for index in seats}
+    if DEBUG:
+        print("    gains", {k: round(v, 1) for k, v in gains.items()})
+    promises = _settle(table, plan, seats, gains, flows, owed_already)
+    if DEBUG:
+        print("    settled", {k: round(v, 1) for k, v in gains.items()})
+    legs = {(leg.giver, leg.receiver): leg for leg in flows.legs()}
     _hand_out_tokens(table, legs, rights.tokens)
     clauses = [Deliver(a, b, table.turn + 1, Bag.from_counts(counts)) for (a, b), counts in sorted(promises.items())]
     return Propose(tuple(legs.values()), tuple(clauses))
 
 
+@dataclass(slots=True)
+class _Flows:
+    """What goes from whom to whom."""
+
+    moved: dict[tuple[SeatId, SeatId], list[int]] = field(default_factory=dict)
+    donated: dict[tuple[SeatId, SeatId], list[int]] = field(default_factory=dict)
+    loans: dict[tuple[SeatId, SeatId], list[CardId]] = field(default_factory=dict)
+    licences: dict[tuple[SeatId, SeatId], list[str]] = field(default_factory=dict)
+    lots: dict[tuple[SeatId, SeatId], Bag] = field(default_factory=dict)
+
+    def pairs(self) -> list[tuple[SeatId, SeatId]]:
+        return sorted({*self.moved, *self.donated, *self.loans, *self.licences, *self.lots})
+
+    def legs(self) -> tuple[Leg, ...]:
+        return tuple(
+            Leg(
+                pair[0],
+                pair[1],
+                Bag.from_counts(self.moved.get(pair, ())),
+                Bag.from_counts(self.donated.get(pair, ())),
+                self.lots.get(pair, EMPTY),
+                tuple(self.loans.get(pair, ())),
+                tuple(self.licences.get(pair, ())),
+            )
+            for pair in self.pairs()
+        )
+
+
+def distribute(table: Table, plan: Plan) -> tuple[dict[SeatId, Holdings], _Flows]:
+    """Goods to where the plan needs them with as few pieces on the way as can be; also what everybody then has left."""
+    program = Program()
+    stock: dict[tuple[SeatId, Good, bool], int] = {}
+    for seat in table.seats:
+        for good in TRADABLE:
+            stock[seat.index, good, False] = program.row(0, seat.goods[good])
+            stock[seat.index, good, True] = program.row(0, seat.donation[good])
+    edges: list[tuple[int, SeatId, SeatId, Good, bool]] = []
+    misses: list[tuple[int, SeatId, Good | None]] = []
+    flows = _Flows(lots=_lots(table, plan))
+    for seat in table.seats:
+        got = EMPTY
+        for (_, receiver), lot in flows.lots.items():
+            got = got + lot if receiver == seat.index else got
+        for wanted, sources, count in _demands(plan, seat.index, got):
+            row = program.row(count, count)
+            miss = program.column(count, -10.0 if wanted is Good.SH else -100.0)
+            program.put(row, miss, 1)
+            misses.append((miss, seat.index, wanted))
+            for good in sources:
+                for giver in table.seats:
+                    for is_donation in (False, True):
+                        have = program.upper[stock[giver.index, good, is_donation]]
+                        if not have or (is_donation and giver is seat):
+                            continue
+                        dear = 0.0 if giver is seat else 0.6 if is_donation else 1.0
+                        dear += 0.1 if wanted is not None and good is not wanted else 0.0
+                        column = program.column(min(have, count), -dear)
+                        program.put(row, column, 1)
+                        program.put(stock[giver.index, good, is_donation], column, 1)
+                        edges.append((column, giver.index, seat.index, good, is_donation))
+    seats = {seat.index: Holdings(table, Plan(), seat.index) for seat in table.seats}
+    found = program.relaxed()
+    assert found is not None
+    for column, giver, receiver, good, is_donation in edges:
+        count = round(found.columns[column])
+        if count:
+            (seats[giver].donation if is_donation else seats[giver].spare)[good] -= count
+            if giver != receiver:
+                kind = flows.donated if is_donation else flows.moved
+                kind.setdefault((giver, receiver), [0] * len(Good))[good] += count
+    for column, index, missed in misses:
+        count = round(found.columns[column])
+        if missed is None:
+            seats[index].short = seats[index].short or count > 0
+        else:
+            seats[index].lacks[missed] += count
+    return seats, flows
+
+
+def _lots(table: Table, plan: Plan) -> dict[tuple[SeatId, SeatId], Bag]:
+    """Donation goods that go to one player together: whoever can use most of them."""
+    lots = {}
+    for seat in table.seats:
+        if seat.lot:
+            fits = {
+                other.index: sum(min(count, plan.needs[other.index][good]) * table.now[good] for good, count in seat.lot.items())
+                for other in table.seats
+                if other is not seat
+            }
+            lots[seat.index, max(fits, key=lambda index: (fits[index], -index))] = seat.lot
+    return lots
+
+
+def _demands(plan: Plan, seat: SeatId, got: Bag) -> list[tuple[Good | None, tuple[Good, ...], int]]:
+    """What the part of a seat needs: the good that is printed, None for any colour, and what can stand for it."""
+    demands: list[tuple[Good | None, tuple[Good, ...], int]] = []
+    for good, wanted in enumerate(plan.needs[seat]):
+        count = wanted - min(wanted, got[Good(good)])
+        if count:
+            demands.append((Good(good), _sources(Good(good)), count))
+    for count, cubes in zip(plan.any_needs[seat], (SMALL_CUBES, LARGE_CUBES), strict=True):
+        if count:
+            demands.append((None, tuple(cubes), count))
+    return demands
+
+
 def licence_worth(table: Table, receiver: SeatId, technology: str) -> float:
-    """What the card of a technology would bring to a seat from now on."""
+    """What the card of a technology would bring to a seat."""
     card = technology_card(table.seats[receiver].species, technology)
+    if table.front is not None:
+        return max(0.0, table.front.get(card, 0.0))
     return max(table.future(CARDS[card].front.converters, table.turn), table.fodder(table.turn))
 
 
@@ -329,48 +436,48 @@ def _sources(good: Good) -> tuple[Good, ...]:
     return (good,)
 
 
-def _interest_gain(table: Table, card: int, owner: SeatId) -> float:
-    face = CARDS[card].back if card in table.seats[owner].flipped and CARDS[card].back else CARDS[card].front
-    assert face is not None
-    return table.run_gain(face.converters[0], table.turn)
-
-
-def _settle_balances(
+def _settle(
     table: Table,
     plan: Plan,
     seats: dict[SeatId, Holdings],
-    balance: dict[SeatId, float],
-    moved: dict[tuple[SeatId, SeatId], list[int]],
-    donated: dict[tuple[SeatId, SeatId], list[int]],
+    gains: dict[SeatId, float],
+    sent: _Flows,
     owed_already: dict[SeatId, Bag],
 ) -> dict[tuple[SeatId, SeatId], list[int]]:
-    """Let those who received more than they gave pay the others."""
+    """Let those who gain most pay those who gain least, piece by piece, until all gain alike or have nothing left."""
     promises: dict[tuple[SeatId, SeatId], list[int]] = {}
-    nothing = [0] * len(Good)
     expected = {}
     for index, own in seats.items():  # who still lacks something may not run what the plan says
-        is_sure = not own.short and not any(own.lacks)
-        expected[index] = _certain(table, plan, index, owed_already.get(index, EMPTY)) if is_sure else nothing.copy()
-    debtors = sorted((index for index in seats if balance[index] < 0), key=lambda i: balance[i])
-    for debtor in debtors:
-        own = seats[debtor]
-        for creditor in sorted((index for index in seats if balance[index] > 0), key=lambda i: -balance[i]):
-            pair = (debtor, creditor)
-            for good in sorted((*TRADABLE, Good.VP), key=lambda g: -table.later[g]):
-                worth = table.later[good]
-                for pile, flows in ((own.donation, donated), (own.spare, moved)):
-                    if pile is own.spare and good is Good.VP:
-                        continue
-                    while pile[good] and worth > 0 and min(-balance[debtor], balance[creditor]) > 0.55 * worth:
-                        pile[good] -= 1
-                        flows.setdefault(pair, [0] * len(Good))[good] += 1
-                        balance[debtor] += worth
-                        balance[creditor] -= worth
-            for good in sorted(TRADABLE, key=lambda g: -table.later[g]):
-                worth = PROMISE_WEIGHT * table.later[good]
-                while expected[debtor][good] and worth > 0 and min(-balance[debtor], balance[creditor]) > 0.55 * worth:
-                    expected[debtor][good] -= 1
-                    promises.setdefault(pair, [0] * len(Good))[good] += 1
-                    balance[debtor] += worth
-                    balance[creditor] -= worth
-    return promises
+        is_sure = not own.short and not any(count for good, count in enumerate(own.lacks) if good != Good.SH)
+        expected[index] = _certain(table, plan, index, owed_already.get(index, EMPTY)) if is_sure else [0] * len(Good)
+    while True:
+        step = _best_payment(table, seats, gains, expected)
+        if step is None:
+            return promises
+        debtor, creditor, pile, good = step
+        kind = {"donation": sent.donated, "spare": sent.moved, "promise": promises}[pile]
+        kind.setdefault((debtor, creditor), [0] * len(Good))[good] += 1
+        source = {"donation": seats[debtor].donation, "spare": seats[debtor].spare, "promise": expected[debtor]}[pile]
+        source[good] -= 1
+        gains[debtor] -= table.later[good] * (0.2 if pile == "donation" else 1.0)
+        gains[creditor] += table.later[good] * (PROMISE_WEIGHT if pile == "promise" else 1.0)
+
+
+def _best_payment(
+    table: Table, seats: dict[SeatId, Holdings], gains: dict[SeatId, float], expected: dict[SeatId, list[int]]
+) -> tuple[SeatId, SeatId, str, Good] | None:
+    """The dearest piece that brings the richest payer and the poorest seat closer together."""
+    creditor = min(gains, key=lambda index: (gains[index], index))
+    for debtor in sorted(gains, key=lambda index: (-gains[index], index)):
+        gap = gains[debtor] - gains[creditor]
+        if gap <= 0.1:
+            return None
+        for name, pile in (
+            ("donation", seats[debtor].donation),
+            ("spare", seats[debtor].spare),
+            ("promise", expected[debtor]),
+        ):
+            pieces = [good for good in TRADABLE if pile[good] and 0 < table.later[good] <= 0.6 * gap]
+            if pieces:
+                return debtor, creditor, name, max(pieces, key=lambda good: (table.later[good], -good))
+    return None

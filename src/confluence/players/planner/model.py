@@ -67,6 +67,7 @@ class _Build:
         self.found: list[tuple[Any, str, tuple[Any, ...]]] = []
         self.outputs: list[tuple[Any, SeatId, Bag]] = []
         self.holds: dict[SeatId, Any] = {}
+        self.ship_bonus = 0.0
 
     def flag(self, name: str) -> Any:
         return self.model.new_bool_var(name)
@@ -98,14 +99,16 @@ class _Build:
                 self.supply[good].append((var, count))
 
 
-def solve(table: Table, pool: Sequence[SeatId], effort: float = 0.4, keep: Bag | None = None) -> Plan:
+def solve(table: Table, pool: Sequence[SeatId], effort: float = 0.4, keep: Bag | None = None, ships: bool = True) -> Plan:
     """The best plan for these seats together; `keep` are goods that must be there after the economy."""
     seats = [table.seats[index] for index in pool]
     build = _Build(table, seats, [seat for seat in table.seats if seat.index not in pool])
     for seat in seats:
         _seat_choices(build, seat)
+        _borrowed_interest(build, seat)
     if len(seats) > 1:
         _interest_choices(build, seats)
+    build.ship_bonus = SHIP_BONUS[table.turn - 1] if ships else 0.0
     _balances(build, keep or Bag())
     model = build.model
     model.maximize(sum(round(SCALE * value) * var for var, value in build.objective))
@@ -163,6 +166,8 @@ def _future(table: Table, seat: Seat, card: CardId, flipped: bool) -> float:
         return 0.0
     if table.turn == TURNS:
         return 0.0
+    if table.front is not None and table.back is not None:
+        return max(0.0, (table.back if flipped else table.front).get(card, 0.0))
     sides = {card} if flipped else set()
     pair = CARDS[card].pair
     if pair is not None:
@@ -187,7 +192,7 @@ def _invention_choices(build: _Build, seat: Seat, team: CardId) -> dict[CardId, 
         var = build.flag(f"invent {team} {number}")
         build.pay(var, seat, cost)
         points = printed.front.converters[0].output.goods[Good.VP] + table.bonus(seat)
-        build.objective.append((var, points))
+        build.objective.append((var, points - table.teams.get(team, 0.0)))
         build.found.append((var, "invent", (seat.index, team, number)))
         ways.append(var)
     build.model.add(sum(ways) <= 1)
@@ -271,7 +276,7 @@ def _run_choices(
     fleets: list[tuple[Any, int]],
 ) -> None:
     printed = CARDS[card]
-    if printed.kind is Kind.INTEREST and seat.owns(card):
+    if printed.kind is Kind.INTEREST:
         return
     if printed.pair is not None:
         _pair_choices(build, seat, card, flips)
@@ -362,21 +367,37 @@ def _interest_choices(build: _Build, seats: Sequence[Seat]) -> None:
     """Interest converters run by anybody but their owner, who lends them (R-ENI-02)."""
     for seat in seats:
         for card in seat.cards:
-            if CARDS[card].kind is not Kind.INTEREST or not seat.owns(card):
-                continue
-            converter = converters_of(card, seat.flipped)[0]
-            cost = converter.inputs[0]
-            colours: tuple[Good, ...] = SMALL if cost.same_small else LARGE if cost.same_large else (Good.OC,)
-            ways = []
-            for colour in colours:
-                places = cost.same_small or cost.same_large or cost.goods[Good.OC]
-                back = converter.output.same_small or converter.output.same_large or converter.output.goods[Good.OC]
-                var = build.flag(f"interest {card} {colour}")
-                build.demand[colour].append((var, places))
-                build.gain(var, Bag.of(colour, back) + converter.output.goods.only((Good.VP,)))
-                build.found.append((var, "run", (-1 - seat.index, card, 0, colour)))
-                ways.append(var)
-            build.model.add(sum(ways) <= 1)
+            if CARDS[card].kind is Kind.INTEREST and seat.owns(card):
+                _interest(build, card, seat.flipped, -1 - seat.index)
+
+
+def _borrowed_interest(build: _Build, seat: Seat) -> None:
+    """Interest converters that a seat has borrowed."""
+    flipped = {card for other in build.table.seats for card in other.flipped}
+    for card in seat.cards:
+        if CARDS[card].kind is Kind.INTEREST and not seat.owns(card):
+            _interest(build, card, flipped, seat.index)
+
+
+def _interest(build: _Build, card: CardId, flipped: set[CardId], runner: SeatId) -> None:
+    converter = converters_of(card, flipped)[0]
+    cost = converter.inputs[0]
+    colours: tuple[Good, ...] = SMALL if cost.same_small else LARGE if cost.same_large else (Good.OC,)
+    ways = []
+    for colour in colours:
+        places = interest_places(cost)
+        back = converter.output.same_small or converter.output.same_large or converter.output.goods[Good.OC]
+        var = build.flag(f"interest {card} {colour}")
+        build.demand[colour].append((var, places))
+        build.gain(var, Bag.of(colour, back) + converter.output.goods.only((Good.VP,)))
+        build.found.append((var, "run", (runner, card, 0, colour)))
+        ways.append(var)
+    build.model.add(sum(ways) <= 1)
+
+
+def interest_places(cost: Cost) -> int:
+    """How many goods of one colour an interest converter takes."""
+    return cost.same_small or cost.same_large or cost.goods[Good.OC]
 
 
 # ------------------------------------------------------------------ sums
@@ -431,7 +452,7 @@ SHIP_BONUS = (0.35, 0.5, 0.7, 0.9, 0.9, 0.0)
 
 def _ship_holds(build: _Build) -> list[Any]:
     """Ships that each seat keeps for the auction; the first ones are worth most."""
-    bonus = SHIP_BONUS[build.table.turn - 1]
+    bonus = build.ship_bonus
     holds = []
     for seat in build.pool:
         hold = build.model.new_int_var(0, SHIPS_WANTED, f"ships {seat.index}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from importlib.util import find_spec
 from typing import Any
 
@@ -10,18 +11,25 @@ from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError
 from confluence.core.game import Decision, SeatId
 from confluence.players.base import Look
-from confluence.players.planner.bargaining import Rights, Temper, assign_interest, gain_of, purchases, table_deal
-from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.bargaining import Judge, Rights, Temper, assign_interest, gain_of, purchases, table_deal
+from confluence.players.planner.horizon import Outlook, look_ahead
+from confluence.players.planner.model import Plan, interest_places, solve
 from confluence.players.planner.table import Table, converters_of, technology_card
 from confluence.sidereal import actions as act
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.deals.clauses import Deliver
-from confluence.sidereal.goods import EMPTY, Bag, Good
+from confluence.sidereal.goods import EMPTY, SMALL, Bag, Good
 from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 from confluence.sidereal.views import OfferView, View
 
 COLONY_WORTH = (2.9, 1.9, 1.1, 0.5, 0.2, 0.0)
 TEAM_WORTH = (1.2, 2.2, 3.2, 4.4, 4.8, 0.0)
+
+
+GAP = 0.01
+NODES = 20
+DEBUG = False
+SPIRIT = 2.0
 
 
 class PlannerMissing(ConfluenceError):
@@ -46,6 +54,7 @@ class Planner:
         self.temper = temper or Temper()
         self.effort = effort
         self.turn = 0
+        self.outlook: Outlook | None = None
         self.plan = Plan()
         self.offers: list[act.Propose] = []
         self.done_violet = False
@@ -65,19 +74,25 @@ class Planner:
         if step == "bids":
             return _bids(seen, me, decision)
         if step in ("colonies", "teams"):
-            return _auction(seen, me, decision)
+            return _auction(self._table(seen), seen, me, decision)
         if step == "surplus":
-            return _surplus(seen, me)
+            return _surplus(self._table(seen), seen, me)
         if step == "steal":
-            return _steal(seen, decision)
+            return _steal(self._table(seen), seen, decision)
         return decision.fallback()
+
+    def _table(self, seen: View) -> Table:
+        table = Table.seen(seen)
+        if self.outlook is not None and self.turn == seen.turn:
+            return self.outlook.applied(table)
+        return table
 
     # ---- Trade Phase
 
     def _trade(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         if self.turn != seen.turn:
             self._begin_turn(seen, me)
-        table = Table.seen(seen)
+        table = self._table(seen)
         for asked in seen.offers:
             if asked.by != me and me not in asked.agreed and (me in asked.parties or asked.mode is not act.Mode.ALL):
                 return self._answer(table, me, asked)
@@ -109,8 +124,13 @@ class Planner:
 
     def _answer(self, table: Table, me: SeatId, offer: OfferView) -> Any:
         """Take what gains; in a deal of the whole table also give a little for the good of all."""
-        least = -self.temper.spirit if len(offer.parties) > 2 else self.temper.margin
-        good = offer.stale is None and gain_of(table, self.plan, me, offer) >= least
+        if offer.stale is not None:
+            return act.Decline(offer.id)
+        wide = len(offer.parties) > 2
+        least = -SPIRIT if wide else self.temper.margin
+        gain = gain_of(Judge(table, self.effort), self.plan, me, offer, with_plan=wide)
+        good = gain >= least
+        if DEBUG: print("      gain", me, offer.id, round(gain, 2))
         return act.Accept(offer.id, offer.revision) if good else act.Decline(offer.id)
 
     def _begin_turn(self, seen: View, me: SeatId) -> None:
@@ -118,11 +138,13 @@ class Planner:
         self.done_violet = False
         self.shopped = False
         table = Table.seen(seen)
-        self.plan = solve(table, list(range(table.players)), self.effort)
+        self.outlook = look_ahead(table, GAP, NODES)
+        table = self._table(seen)
+        self.plan = deepcopy(self.outlook.plan) if self.outlook else solve(table, list(range(table.players)), self.effort)
         owed = {index: owed_next(seen, index) for index in range(table.players)}
         self.offers = []
         if all(len(offer.parties) < 3 for offer in seen.offers):
-            deal = table_deal(table, self.plan, owed, rights_of(seen))
+            deal = table_deal(Judge(table, self.effort), self.plan, owed, rights_of(seen))
             if deal is not None and any(me in (leg.giver, leg.receiver) for leg in deal.legs):
                 self.offers.append(deal)
         else:
@@ -138,7 +160,7 @@ class Planner:
                 found = [a for a in legal if isinstance(a, act.Invent) and a.team == team and a.alternative == way]
                 if found:
                     return found[0]
-        own = solve(Table.seen(seen), [me], self.effort, owed_next(seen, me))
+        own = solve(self._table(seen), [me], self.effort, owed_next(seen, me))
         found_action = _first_of_plan(own, me, legal)
         if found_action is None:
             self.done_violet = True
@@ -147,10 +169,12 @@ class Planner:
     # ---- Economy
 
     def _economy(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
-        table = Table.seen(seen)
+        table = self._table(seen)
         own = solve(_frozen(table, me), [me], self.effort, owed_next(seen, me))
-        runs = [act.PlannedRun(card, slot) for seat, card, slot, _ in own.runs if seat == me]
-        runs += _interest_runs(table, me, own)
+        left = list(table.seats[me].goods.counts())
+        for good, count in enumerate(own.needs[me]):
+            left[good] -= count
+        runs = [_planned(seen, card, slot, colour, left) for seat, card, slot, colour in own.runs if seat == me]
         return act.CommitPlan(tuple(runs))
 
 
@@ -195,24 +219,16 @@ def _frozen(table: Table, me: SeatId) -> Table:
     return table
 
 
-def _interest_runs(table: Table, me: SeatId, own: Plan) -> list[act.PlannedRun]:
-    """Borrowed interest converters, paid from what the plan leaves."""
-    seat = table.seats[me]
-    left = list(seat.goods.counts())
-    for good, count in enumerate(own.needs.get(me, [0] * len(Good))):
-        left[good] -= count
-    runs = []
-    for card in seat.cards:
-        if CARDS[card].kind is not Kind.INTEREST or seat.owns(card):
-            continue
-        cost = converters_of(card, seat.flipped)[0].inputs[0]
-        size = range(3) if cost.same_small else range(3, 6)
-        places = cost.same_small or cost.same_large
-        best = max(size, key=lambda g: left[g])
-        if places and left[best] >= places:
-            left[best] -= places
-            runs.append(act.PlannedRun(card, 0, 0, Bag.of(Good(best), places)))
-    return runs
+def _planned(seen: View, card: CardId, slot: int, colour: Good | None, left: list[int]) -> act.PlannedRun:
+    """A run of the plan as an action; interest says which goods it takes, of its colour first."""
+    if colour is None or colour is Good.OC:
+        return act.PlannedRun(card, slot)
+    flipped = {shown.card for seat in seen.seats for shown in seat.cards if shown.flipped}
+    places = interest_places(converters_of(card, flipped)[0].inputs[0])
+    coloured = max(0, min(places, left[colour]))
+    left[colour] -= coloured
+    wild = Good.WS if colour in SMALL else Good.WL
+    return act.PlannedRun(card, slot, 0, Bag.of(colour, coloured) + Bag.of(wild, places - coloured))
 
 
 def _first_of_plan(plan: Plan, me: SeatId, legal: Sequence[Any]) -> Any:
@@ -264,8 +280,7 @@ def _bids(seen: View, me: SeatId, decision: Decision[Any]) -> Any:
     return min(legal, key=lambda a: abs(a.colony - colonies) + abs(a.research - research))
 
 
-def _auction(seen: View, me: SeatId, decision: Decision[Any]) -> Any:
-    table = Table.seen(seen)
+def _auction(table: Table, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
     buys = [a for a in decision.actions() if isinstance(a, act.Buy)]
     if not buys:
         return decision.fallback()
@@ -292,8 +307,7 @@ def card_worth(table: Table, me: SeatId, card: CardId) -> float:
     return worth
 
 
-def _surplus(seen: View, me: SeatId) -> Any:
-    table = Table.seen(seen)
+def _surplus(table: Table, seen: View, me: SeatId) -> Any:
     seat = table.seats[me]
     colonies = seat.colonies()
     count = len(colonies) - seat.support
@@ -304,9 +318,8 @@ def _surplus(seen: View, me: SeatId) -> Any:
     return act.CommitSurplus(tuple(sorted(colonies, key=lambda card: (worth(card), card))[:count]))
 
 
-def _steal(seen: View, decision: Decision[Any]) -> Any:
+def _steal(table: Table, seen: View, decision: Decision[Any]) -> Any:
     """The theft that brings most."""
-    table = Table.seen(seen)
     best: Any = act.Done()
     most = 0.05
     for action in decision.actions():

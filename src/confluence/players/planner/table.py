@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from confluence.core.chance import Chance
 from confluence.core.game import SeatId
 from confluence.players.planner.prices import prices
 from confluence.sidereal.cards import CardId, Kind
@@ -38,6 +39,12 @@ class Seat:
     support: int
     acknowledgements: int
 
+    def public(self) -> str:
+        """Everything that all seats see, in one text."""
+        cards = [(c, c in self.flipped, c in self.seedlings, c in self.used) for c in self.cards]
+        goods = (self.goods, self.donation, self.lot)
+        return f"{self.species} {goods} {cards} {sorted(self.library)} {self.support} {self.acknowledgements}"
+
     def owns(self, card: CardId) -> bool:
         """Whether the card carries the border of this species."""
         return CARDS[card].owner == self.species
@@ -69,6 +76,16 @@ class Table:
     """Prices at the start of this Trade Phase."""
     later: list[float] = field(default_factory=list)
     """Prices after this turn's economy."""
+    front: dict[CardId, float] | None = None
+    """What cards bring from the next turn on, where somebody has looked ahead."""
+    back: dict[CardId, float] | None = None
+    teams: dict[CardId, float] = field(default_factory=dict)
+    """What teams are worth in the next turn."""
+    research_minimum: tuple[int, ...] = ()
+    colony_minimum: tuple[int, ...] = ()
+    coming_teams: list[tuple[CardId, int]] = field(default_factory=list)
+    """Teams that may be bought, with the first turn in which they can be."""
+    coming_colonies: list[tuple[CardId, int]] = field(default_factory=list)
 
     @staticmethod
     def seen(view: View) -> Table:
@@ -76,6 +93,8 @@ class Table:
         table = Table(len(view.seats), view.turn, [_seat(i, s) for i, s in enumerate(view.seats)], view.bonuses)
         table.now = prices(table.players, table.turn)
         table.later = prices(table.players, table.turn + 1)
+        table.research_minimum, table.colony_minimum = view.research_minimum, view.colony_minimum
+        table.coming_teams, table.coming_colonies = _coming(view)
         return table
 
     def worth(self, bag: Bag, later: bool = False) -> float:
@@ -110,6 +129,22 @@ class Table:
         before, after = prices(self.players, turn), prices(self.players, turn + 1)
         cost = min(_cost_worth(cost, before) for cost in converter.inputs)
         return _yield_worth(converter.output, after, turn) - cost
+
+
+def _coming(view: View) -> tuple[list[tuple[CardId, int]], list[tuple[CardId, int]]]:
+    """Cards of the tracks, and of the decks in an order that nobody knows and everybody may guess alike."""
+    held = {card.card for seat in view.seats for card in seat.cards}
+    gone = {card for seat in view.seats for card in (*seat.patents, *seat.invented)} | set(view.row) | held
+    both = []
+    for kind, track in ((Kind.TEAM, view.research_track), (Kind.COLONY, view.colony_track)):
+        shown = [card for card in track if card]
+        unseen = [c.number for c in CATALOGUE.cards if c.kind is kind and c.number not in gone and c.number not in shown]
+        Chance(f"{view.turn} {shown}").shuffle(unseen)
+        unseen.sort(key=lambda card: CARDS[card].era or 0)
+        spaces = max(1, len(track))
+        coming = [(card, view.turn) for card in shown]
+        both.append(coming + [(card, view.turn + 1 + number // spaces) for number, card in enumerate(unseen)])
+    return both[0], both[1]
 
 
 def _seat(index: SeatId, seen: SeatView) -> Seat:

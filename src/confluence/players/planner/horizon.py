@@ -1,0 +1,722 @@
+"""The rest of the game as one linear program over the pooled goods and cards of all seats; this turn in whole numbers.
+
+Every turn has one stock of goods. White converters take from it and give to the next turn's; violet actions take and
+give at once. Cards enter by inventions, purchases and payments, are flipped by upgrades and spent for them. What the
+last turn leaves is scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from confluence.core.game import SeatId
+from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.program import INFINITY, Program, Solution
+from confluence.players.planner.table import Seat, Table, converters_of, technology_card
+from confluence.sidereal.cards import CardId, Kind
+from confluence.sidereal.converters import Arrow, Climate, Converter, Cost, Yield
+from confluence.sidereal.goods import LARGE, SMALL, TRADABLE, Bag, Good
+from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
+
+SCORED = {Good.OC: 0.5, Good.SH: 1 / 6, Good.WS: 1 / 6, Good.WL: 0.25}
+SCORED |= dict.fromkeys(SMALL, 1 / 6) | dict.fromkeys(LARGE, 0.25)
+CLIMATES = tuple(climate for climate in Climate if climate is not Climate.ANY)
+RELIC_WORTH = (9.0, 7.5, 6.0, 5.0, 4.0, 3.0)
+"""What an unknown relic brings, by turn."""
+HARM = 1.5
+"""Points of the table that the plan gives up to keep one seat from losing a point."""
+GAIN = 0.2
+"""What everybody should gain at least."""
+TEAMS_MOVE = 1
+"""From which turn on a team may change hands so that somebody else invents."""
+BID_FACTOR = 1.3
+"""Ships that a card costs on the average, as a multiple of its minimum."""
+SHIPS_HELD = 4
+SHIP_BONUS = (0.2, 0.3, 0.4, 0.5, 0.5, 0.0)
+"""What a ship in the hands of a seat that has few brings in the auction beyond its price, by turn."""
+
+
+@dataclass(slots=True)
+class Outlook:
+    """What the program says about the rest of the game."""
+
+    value: float
+    plan: Plan
+    now: list[float]
+    """What one more good is worth at the start of this Trade Phase."""
+    later: list[float]
+    """And at the start of the next."""
+    front: dict[CardId, float] = field(default_factory=dict)
+    """What a card will still bring from the next turn on, by the side that is up."""
+    back: dict[CardId, float] = field(default_factory=dict)
+    teams: dict[CardId, float] = field(default_factory=dict)
+    """What a team is worth in the next turn to who holds it."""
+    wanted: dict[CardId, float] = field(default_factory=dict)
+    """What each card of a track is worth beyond its ships."""
+    alone: list[float] = field(default_factory=list)
+    """What each seat can make of this turn without the others."""
+
+    def applied(self, table: Table) -> Table:
+        """The table with these prices and card values."""
+        return replace(table, now=self.now, later=self.later, front=self.front, back=self.back, teams=self.teams)
+
+
+class Horizon:
+    """Builds the program of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.turns = range(table.turn, TURNS + 1)
+        self.program = Program()
+        self.stock: dict[tuple[int, Good], int] = {}
+        self.places: dict[tuple[int, int], int] = {}
+        self.auction: dict[int, int] = {}
+        self.icons: dict[tuple[int, SeatId, Climate], int] = {}
+        self.support: dict[int, int] = {}
+        self.fleets: dict[int, int] = {}
+        self.front_rows: dict[tuple[CardId, int], int] = {}
+        self.back_rows: dict[tuple[CardId, int], int] = {}
+        self.buy_rows: dict[CardId, int] = {}
+        self.team_rows: dict[tuple[CardId, int], int] = {}
+        self.did: list[tuple[int, str, tuple[object, ...]]] = []
+        self.paid: list[tuple[int, SeatId, Cost]] = []
+        self.yields: list[tuple[int, SeatId, Bag]] = []
+        self.holds: dict[SeatId, int] = {}
+        self.lying: set[int] = set()
+        """Columns that say how much of a card lies where."""
+        self.now: set[int] = set()
+        """Columns of actions in this turn."""
+        self.points: dict[int, float] = {}
+        """Points that columns of this turn bring to the seat that acts."""
+        self.goods_after: dict[int, dict[Good, float]] = {}
+        """Goods that columns of this turn leave to the next."""
+        self.cards: dict[SeatId, list[CardId]] = {seat.index: [] for seat in table.seats}
+        self.arrivals: dict[tuple[SeatId, str], dict[int, list[int]]] = {}
+        self._stocks()
+        self._auctions()
+        self._inventions()
+        for seat in table.seats:
+            self._seat(seat)
+        self._interest()
+
+    # ---- goods
+
+    def _stocks(self) -> None:
+        table, program = self.table, self.program
+        start = [0] * len(Good)
+        for seat in table.seats:
+            for good, count in (seat.goods + seat.donation + seat.lot).items():
+                start[good] += count
+        for turn in self.turns:
+            for good in TRADABLE:
+                have = start[good] if turn == table.turn else 0
+                self.stock[turn, good] = program.row(-have, -have)
+            for size in (0, 1):
+                self.places[turn, size] = program.row(0, 0)
+            self.auction[turn] = program.row(0, 0)
+        for turn in self.turns:
+            for good in TRADABLE:
+                kept = program.column(INFINITY, 0.0 if turn < TURNS else SCORED[good])
+                if turn == table.turn:
+                    self.goods_after[kept] = {good: 1.0}
+                program.put(self.stock[turn, good], kept, -1)
+                if good is Good.SH:
+                    program.put(self.auction[turn], kept, 1)
+                    if turn < TURNS:
+                        held = program.column(INFINITY)
+                        program.put(self.auction[turn], held, -1)
+                        program.put(self.stock[turn + 1, good], held, 1)
+                        if turn == table.turn:
+                            self._ship_holds(kept)
+                elif turn < TURNS:
+                    program.put(self.stock[turn + 1, good], kept, 1)
+            for size, (colours, wild) in enumerate(((SMALL, Good.WS), (LARGE, Good.WL))):
+                for good in colours:
+                    instead = program.column(INFINITY)
+                    program.put(self.stock[turn, good], instead, 1)
+                    program.put(self.stock[turn, wild], instead, -1)
+                for good in (*colours, wild):
+                    anywhere = program.column(INFINITY)
+                    program.put(self.stock[turn, good], anywhere, -1)
+                    program.put(self.places[turn, size], anywhere, 1)
+        for turn in self.turns:
+            if turn == TURNS:
+                # Ships left at the end are scored by the column that keeps them; the auction row is only a sum.
+                program.lower[self.auction[turn]] = -INFINITY
+                program.upper[self.auction[turn]] = INFINITY
+
+    def _ship_holds(self, kept: int) -> None:
+        program = self.program
+        row = self.hold_row = program.row(0, INFINITY)
+        program.put(row, kept, 1)
+        for seat in self.table.seats:
+            hold = program.column(SHIPS_HELD, SHIP_BONUS[self.table.turn - 1], whole=True)
+            program.put(row, hold, -1)
+            self.holds[seat.index] = hold
+
+    def pay(self, column: int, turn: int, cost: Cost, seat: SeatId) -> None:
+        """The column takes this from the stock of a turn."""
+        program = self.program
+        for good, count in cost.goods.items():
+            if good is Good.VP:
+                program.worth[column] -= count
+                self._point(column, turn, -count)
+            else:
+                program.put(self.stock[turn, good], column, -count)
+        for size, count in enumerate((cost.any_small, cost.any_large)):
+            if count:
+                program.put(self.places[turn, size], column, -count)
+        for icon in cost.colonies:
+            program.put(self._icon(turn, seat, icon), column, -1)
+        if turn == self.table.turn:
+            self.paid.append((column, seat, cost))
+
+    def receive(self, column: int, turn: int, goods: Bag) -> None:
+        """The column gives this to the stock of a turn."""
+        for good, count in goods.items():
+            if good is Good.VP:
+                self.program.worth[column] += count
+                self._point(column, turn, count)
+            elif good in SCORED:
+                self.program.put(self.stock[turn, good], column, count)
+
+    def produce(self, column: int, turn: int, output: Yield, times: float = 1.0) -> None:
+        """The column gives this after the economy of a turn."""
+        program = self.program
+        if turn == self.table.turn:
+            self._point(column, turn, output.goods[Good.VP])
+            self.goods_after[column] = {good: times * count for good, count in output.goods.items() if good in SCORED}
+        for good, count in (output.goods + output.donation).items():
+            if good is Good.VP:
+                program.worth[column] += times * count
+            elif good not in SCORED:
+                continue  # envoys
+            elif turn == TURNS:
+                program.worth[column] += times * count * SCORED[good]
+            elif good is Good.SH and output.goods[good]:
+                program.put(self.auction[turn], column, times * output.goods[good])
+                if output.donation[good]:
+                    program.put(self.stock[turn + 1, good], column, times * output.donation[good])
+            else:
+                program.put(self.stock[turn + 1, good], column, times * count)
+        if turn == self.table.turn and turn < TURNS and output.goods[Good.SH]:
+            program.put(self.hold_row, column, output.goods[Good.SH])
+
+    def _point(self, column: int, turn: int, count: float) -> None:
+        if turn == self.table.turn:
+            self.points[column] = self.points.get(column, 0.0) + count
+
+    def _icon(self, turn: int, seat: SeatId, climate: Climate) -> int:
+        """The row of colonies given up for an icon: own colonies in this turn, anybody's later."""
+        who = seat if turn == self.table.turn else -1
+        key = (turn, who, climate)
+        if key not in self.icons:
+            row = self.icons[key] = self.program.row(0, 0)
+            if climate is Climate.ANY:
+                for kind in CLIMATES:
+                    taken = self.program.column(INFINITY)
+                    self.program.put(row, taken, 1)
+                    self.program.put(self._icon(turn, seat, kind), taken, -1)
+        return self.icons[key]
+
+    # ---- cards
+
+    def _line(
+        self, card: CardId, first: int, side: str, arrivals: dict[int, list[int]] | None = None
+    ) -> tuple[dict[int, int], dict[int, int]]:
+        """Columns for how much of a card lies on its front and on its back in each turn."""
+        program = self.program
+        front: dict[int, int] = {}
+        back: dict[int, int] = {}
+        for turn in range(first, TURNS + 1):
+            is_first = turn == first
+            start = 1.0 if is_first and side == "front" else 0.0
+            row = self.front_rows[card, turn] = program.row(start, start)
+            front[turn] = program.column(INFINITY)
+            self.lying.add(front[turn])
+            program.put(row, front[turn], 1)
+            if not is_first:
+                program.put(row, front[turn - 1], -1)
+            for column in (arrivals or {}).get(turn, ()):
+                program.put(row, column, -1)
+            if CARDS[card].back is not None:
+                start = 1.0 if is_first and side == "back" else 0.0
+                row = self.back_rows[card, turn] = program.row(start, start)
+                back[turn] = program.column(INFINITY)
+                self.lying.add(back[turn])
+                program.put(row, back[turn], 1)
+                if not is_first:
+                    program.put(row, back[turn - 1], -1)
+        return front, back
+
+    def _flip(self, card: CardId, turn: int, column: int) -> None:
+        self.program.put(self.front_rows[card, turn], column, 1)
+        self.program.put(self.back_rows[card, turn], column, -1)
+
+    def _seat(self, seat: Seat) -> None:
+        first = self.table.turn
+        lines: dict[CardId, tuple[dict[int, int], dict[int, int]]] = {}
+        for card in seat.cards:
+            if CARDS[card].kind is Kind.TEAM:
+                continue
+            if not seat.owns(card) and not CARDS[card].is_colony and CARDS[card].owner is not None:
+                continue  # borrowed
+            lines[card] = self._line(card, first, "back" if card in seat.flipped else "front")
+        for card in sorted(seat.library):
+            printed = CARDS[card]
+            if printed.kind is Kind.TECHNOLOGY and printed.technology is not None:
+                arrivals = self.arrivals.get((seat.index, printed.technology))
+                if arrivals:
+                    lines[card] = self._line(card, first, "", arrivals)
+            elif printed.enters is not None:
+                lines[card] = self._line(card, first, "", self._entry(seat, card, printed.enters))
+        if seat.species == "faderan":
+            self._draws(seat)
+        self.cards[seat.index] = list(lines)
+        for card in lines:
+            self._upgrades(seat, card, lines)
+        fleets = {turn: self.program.row(-INFINITY, 0) for turn in self.turns} if seat.species == "imdril" else {}
+        for card, (front, back) in lines.items():
+            if CARDS[card].is_colony:
+                self._colony(seat, card, front, back)
+            if CARDS[card].pair is not None:
+                self._pair(seat, card, lines)
+            elif CARDS[card].kind is not Kind.INTEREST:
+                self._runs(seat, card, front, back, fleets)
+            support = CARDS[card].front.fleet_support
+            for turn in self.turns if support else ():
+                self.program.put(fleets[turn], front[turn], -support)
+
+    def _entry(self, seat: Seat, card: CardId, way: Converter) -> dict[int, list[int]]:
+        arrivals = {}
+        once = self.program.row(0, 1)
+        for turn in self.turns:
+            column = self._action(turn, "enter", (seat.index, card))
+            self.program.put(once, column, 1)
+            self.pay(column, turn, way.inputs[0], seat.index)
+            self.receive(column, turn, way.output.goods)
+            arrivals[turn] = [column]
+        return arrivals
+
+    def _action(self, turn: int, kind: str, what: tuple[object, ...]) -> int:
+        column = self.program.column(1.0, whole=turn == self.table.turn)
+        if turn == self.table.turn:
+            self.did.append((column, kind, what))
+            self.now.add(column)
+        return column
+
+    def _draws(self, seat: Seat) -> None:
+        way = CATALOGUE.species["faderan"].deck_converter
+        if way is None:
+            return
+        for turn in self.turns:
+            column = self._action(turn, "draw", (seat.index,))
+            self.pay(column, turn, way.inputs[0], seat.index)
+            self.program.worth[column] += RELIC_WORTH[turn - 1]
+            self._point(column, turn, RELIC_WORTH[turn - 1])
+
+    def _upgrades(
+        self, seat: Seat, card: CardId, lines: dict[CardId, tuple[dict[int, int], dict[int, int]]]
+    ) -> None:
+        printed = CARDS[card]
+        if printed.back is None or card in seat.flipped:
+            return
+        for technology in printed.upgrade_technologies:
+            spend = technology_card(seat.species, technology)
+            if spend in lines and spend not in seat.flipped and spend != card:
+                for turn in self.turns:
+                    column = self._action(turn, "upgrade", (seat.index, card, spend))
+                    self._flip(card, turn, column)
+                    self.program.put(self.front_rows[spend, turn], column, 1)
+        way = printed.upgrade_converter
+        if way is not None:
+            for turn in self.turns:
+                column = self._action(turn, "upgrade", (seat.index, card, None))
+                self.pay(column, turn, way.inputs[0], seat.index)
+                self.receive(column, turn, way.output.goods)
+                self._flip(card, turn, column)
+
+    def _colony(self, seat: Seat | None, card: CardId, front: dict[int, int], back: dict[int, int]) -> None:
+        """A colony counts against support and can be given up."""
+        program = self.program
+        for turn, shown in front.items():
+            for side, columns, rows in (
+                (CARDS[card].front, {turn: shown}, self.front_rows),
+                (CARDS[card].back, back, self.back_rows),
+            ):
+                if side is None or side.climate is None:
+                    continue
+                given = program.column(1.0, whole=False)
+                program.put(rows[card, turn], given, 1)
+                program.put(self._icon(turn, seat.index if seat else -2, side.climate), given, 1)
+                program.put(self._support(turn), columns[turn], 1)
+
+    def _support(self, turn: int) -> int:
+        if turn not in self.support:
+            total = sum(seat.support for seat in self.table.seats)
+            self.support[turn] = self.program.row(-INFINITY, INFINITY if total >= 90 else total)
+        return self.support[turn]
+
+    def _runs(
+        self, seat: Seat | None, card: CardId, front: dict[int, int], back: dict[int, int], fleets: dict[int, int]
+    ) -> None:
+        times = 2 if seat is not None and card in seat.seedlings else 1
+        for columns, face in ((front, CARDS[card].front), (back, CARDS[card].back)):
+            if face is None or not columns:
+                continue
+            for slot, converter in enumerate(face.converters):
+                if converter.arrow is not Arrow.WHITE or converter.is_interest:
+                    continue
+                for turn, shown in columns.items():
+                    self._run(seat, card, slot, converter, turn, shown, times, fleets)
+
+    def _run(
+        self,
+        seat: Seat | None,
+        card: CardId,
+        slot: int,
+        converter: Converter,
+        turn: int,
+        shown: int,
+        times: int,
+        fleets: dict[int, int],
+    ) -> None:
+        program = self.program
+        who = -2 if seat is None else seat.index
+        for _ in range(times if turn == self.table.turn else 1):
+            high = 1 if turn == self.table.turn else times
+            column = program.column(high, whole=turn == self.table.turn)
+            limit = program.row(-INFINITY, 0)
+            program.put(limit, column, 1)
+            program.put(limit, shown, -high)
+            cost = converter.inputs[0]
+            self.pay(column, turn, cost, who)
+            self.produce(column, turn, converter.output)
+            if cost.fleets:
+                program.put(fleets[turn], column, cost.fleets)
+            if turn == self.table.turn:
+                self.did.append((column, "run", (who, card, slot, None)))
+                self.yields.append((column, who, converter.output.goods))
+
+    def _pair(self, seat: Seat, card: CardId, lines: dict[CardId, tuple[dict[int, int], dict[int, int]]]) -> None:
+        printed = CARDS[card]
+        assert printed.pair is not None
+        side, partner = printed.pair
+        if side == "right" or partner not in lines:
+            return
+        base = converters_of(card, set())[0]
+        program = self.program
+        for turn in self.turns:
+            column = self._action(turn, "run", (seat.index, card, 0, None))
+            self.pay(column, turn, base.inputs[0], seat.index)
+            self.produce(column, turn, base.output)
+            if turn == self.table.turn:
+                self.yields.append((column, seat.index, base.output.goods))
+            for half in (card, partner):
+                better = converters_of(card, {half})[0].output
+                extra = program.column(1.0, whole=turn == self.table.turn)
+                for limit in (column, lines[half][1][turn]):
+                    row = program.row(-INFINITY, 0)
+                    program.put(row, extra, 1)
+                    program.put(row, limit, -1)
+                more = Yield(better.goods - base.output.goods, better.donation - base.output.donation)
+                self.produce(extra, turn, more)
+                if turn == self.table.turn:
+                    self.yields.append((extra, seat.index, more.goods))
+
+    def _interest(self) -> None:
+        """Interest converters run by anybody but their owner, who lends them (R-ENI-02)."""
+        for seat in self.table.seats:
+            for card in seat.cards:
+                if CARDS[card].kind is not Kind.INTEREST or not seat.owns(card):
+                    continue
+                for is_back, rows in ((False, self.front_rows), (True, self.back_rows)):
+                    if is_back and CARDS[card].back is None:
+                        continue
+                    converter = converters_of(card, {card} if is_back else set())[0]
+                    for turn in self.turns:
+                        shown = next(c for c, n in self.program.rows[rows[card, turn]].items() if n == 1)
+                        self._interest_runs(seat, card, converter, turn, shown)
+
+    def _interest_runs(self, seat: Seat, card: CardId, converter: Converter, turn: int, shown: int) -> None:
+        program = self.program
+        cost, output = converter.inputs[0], converter.output
+        colours: Sequence[Good] = SMALL if cost.same_small else LARGE if cost.same_large else (Good.OC,)
+        limit = program.row(-INFINITY, 0)
+        program.put(limit, shown, -1)
+        for colour in colours:
+            places = cost.same_small or cost.same_large or cost.goods[Good.OC]
+            back = output.same_small or output.same_large or output.goods[Good.OC]
+            column = self._action(turn, "run", (-1 - seat.index, card, 0, colour))
+            program.put(limit, column, 1)
+            program.put(self.stock[turn, colour], column, -places)
+            self.produce(column, turn, Yield(Bag.of(colour, back) + output.goods.only((Good.VP,))))
+
+    # ---- research
+
+    def _inventions(self) -> None:
+        for seat in self.table.seats:
+            for team in seat.teams():
+                self._team(team, self.table.turn, seat, {})
+
+    def _team(self, team: CardId, first: int, holder: Seat | None, bought: dict[int, int]) -> None:
+        """A team from one turn to the next until it invents; in this turn it may change hands for that."""
+        program, before = self.program, -1
+        for turn in range(first, TURNS + 1):
+            start = -1.0 if turn == first and holder is not None else 0.0
+            row = self.team_rows[team, turn] = program.row(start, start)
+            kept = program.column(INFINITY)
+            self.lying.add(kept)
+            program.put(row, kept, -1)
+            if before >= 0:
+                program.put(row, before, 1)
+            if turn - 1 in bought:
+                program.put(row, bought[turn - 1], 1)
+            for number, cost in enumerate(CARDS[team].front.converters[0].inputs):
+                for inventor in self._inventors(holder, turn):
+                    if inventor is None:
+                        column = program.column(1.0)
+                    else:
+                        column = self._action(turn, "invent", (inventor.index, team, number))
+                    program.put(row, column, -1)
+                    self._invented(column, turn, team, cost, inventor)
+            before = kept
+
+    def _inventors(self, holder: Seat | None, turn: int) -> Sequence[Seat | None]:
+        if holder is None:
+            return (None,)
+        if turn > self.table.turn:
+            return (holder,)
+        others = [seat for seat in self.table.seats if seat is not holder]
+        return (holder, *others) if turn >= TEAMS_MOVE else (holder,)
+
+    def _invented(self, column: int, turn: int, team: CardId, cost: Cost, seat: Seat | None) -> None:
+        """An invention brings points and a card to everybody, to its inventor at once."""
+        table, printed = self.table, CARDS[team]
+        bonus = table.bonuses[turn - 1][1 if seat is not None and seat.species == "yengii" else 0]
+        points = printed.front.converters[0].output.goods[Good.VP] + bonus
+        self.program.worth[column] += points
+        self._point(column, turn, points)
+        self.pay(column, turn, cost, -2 if seat is None else seat.index)
+        if printed.technology is None:
+            return
+        for other in table.seats:
+            when = turn if other is seat else turn + 1
+            if when <= TURNS:
+                card = technology_card(other.species, printed.technology)
+                if card in other.library:
+                    turns = self.arrivals.setdefault((other.index, printed.technology), {})
+                    turns.setdefault(when, []).append(column)
+
+    def _auctions(self) -> None:
+        table, program = self.table, self.program
+        caylion = any(seat.species == "caylion" for seat in table.seats)
+        for turn in range(table.turn, TURNS):
+            teams = self._slots(turn, table.research_minimum)
+            colonies = self._slots(turn, table.colony_minimum)
+            self.__dict__.setdefault("sold", {})[turn] = (teams, colonies)
+        for team, first in table.coming_teams:
+            if first < TURNS:
+                self._coming_team(team, first)
+        for card, first in table.coming_colonies:
+            if first < TURNS:
+                self._coming_colony(card, first, caylion)
+
+    def _slots(self, turn: int, minima: Sequence[int]) -> int:
+        row = self.program.row(0, 0)
+        for least in minima:
+            slot = self.program.column(1.0)
+            self.program.put(row, slot, -1)
+            self.program.put(self.auction[turn], slot, -least * BID_FACTOR)
+        return row
+
+    def _coming_team(self, team: CardId, first: int) -> None:
+        program = self.program
+        once = self.buy_rows[team] = program.row(0, 1)
+        bought = {}
+        for turn in range(first, TURNS):
+            bought[turn] = program.column(1.0)
+            program.put(once, bought[turn], 1)
+            program.put(self.sold[turn][0], bought[turn], 1)
+        self._team(team, first + 1, None, bought)
+
+    def _coming_colony(self, card: CardId, first: int, caylion: bool) -> None:
+        program = self.program
+        once = self.buy_rows[card] = program.row(0, 1)
+        for times in (1, 2) if caylion else (1,):
+            arrivals: dict[int, list[int]] = {}
+            for turn in range(first, TURNS):
+                bought = program.column(1.0)
+                program.put(once, bought, 1)
+                program.put(self.sold[turn][1], bought, 1)
+                if times == 2:
+                    program.put(self.auction[turn], bought, -1.5 * BID_FACTOR)
+                arrivals[turn + 1] = [bought]
+            front, back = self._line(card, first + 1, "", arrivals)
+            for turn in range(first + 1, TURNS + 1):
+                for slot, converter in enumerate(CARDS[card].front.converters):
+                    if converter.arrow is Arrow.WHITE:
+                        self._run(None, card, slot, converter, turn, front[turn], times, {})
+            self._colony(None, card, front, {turn: column for turn, column in back.items()})
+
+    # ---- everybody gains
+
+    def participation(self, relaxed: Solution, alone: Sequence[float]) -> None:
+        """Nobody is worse off than alone: points, cards and a share of the goods that are left make up for it."""
+        program, table = self.program, self.table
+        later = self._later(relaxed)
+        pool = program.row(-INFINITY, 0)
+        for column, goods in self.goods_after.items():
+            program.put(pool, column, -sum(count * later[good] for good, count in goods.items()))
+        acting: dict[SeatId, list[int]] = {}
+        for column, _, what in self.did:
+            seat = what[0]
+            assert isinstance(seat, int)
+            acting.setdefault(seat, []).append(column)
+        for seat in table.seats:
+            share = program.column(INFINITY)
+            missing = program.column(INFINITY, -HARM)
+            program.put(pool, share, 1)
+            row = program.row(alone[seat.index] + self._held(relaxed, seat.index) + GAIN, INFINITY)
+            program.put(row, share, 1)
+            program.put(row, missing, 1)
+            for column in acting.get(seat.index, ()):
+                if column in self.points:
+                    program.put(row, column, self.points[column])
+            for column, worth in self._card_terms(relaxed, seat.index):
+                program.put(row, column, worth)
+            if table.turn == TURNS:
+                own = program.row(0, INFINITY)
+                program.put(own, share, 1)
+                for column in acting.get(seat.index, ()):
+                    worth = sum(count * later[good] for good, count in self.goods_after.get(column, {}).items())
+                    program.put(own, column, -worth)
+
+    def _card_terms(self, relaxed: Solution, seat: SeatId) -> list[tuple[int, float]]:
+        """Columns that say which cards a seat has in the next turn, and what those are worth."""
+        turn, terms = self.table.turn, []
+        if turn == TURNS:
+            return []
+        for card in self.cards[seat]:
+            for rows in (self.front_rows, self.back_rows):
+                if (card, turn + 1) in rows:
+                    worth = relaxed.duals[rows[card, turn + 1]]
+                    for column, count in self.program.rows[rows[card, turn + 1]].items():
+                        if count < 0 and (column in self.now or column in self.lying):
+                            terms.append((column, -count * worth))
+        for team in self.table.seats[seat].teams():
+            row = self.team_rows[team, turn + 1]
+            kept = next(column for column, count in self.program.rows[row].items() if count == 1)
+            terms.append((kept, -relaxed.duals[row]))
+        return terms
+
+    def _held(self, relaxed: Solution, seat: SeatId) -> float:
+        """What the cards of a seat are worth in the next turn if nothing happens to them."""
+        total, turn = 0.0, self.table.turn
+        for card in (*self.cards[seat], *self.table.seats[seat].teams()):
+            if (card, turn + 1) in self.team_rows:
+                total -= relaxed.duals[self.team_rows[card, turn + 1]]
+            for rows in (self.front_rows, self.back_rows):
+                if (card, turn + 1) in rows and self.program.lower[rows[card, turn]] == 1:
+                    total += relaxed.duals[rows[card, turn + 1]]
+        return total
+
+    def _later(self, relaxed: Solution) -> list[float]:
+        later = [0.0] * len(Good)
+        for good in TRADABLE:
+            at_end = self.table.turn == TURNS
+            later[good] = SCORED[good] if at_end else -relaxed.duals[self.stock[self.table.turn + 1, good]]
+        later[Good.VP] = 1.0
+        return later
+
+    # ---- answers
+
+    def outlook(self, relaxed: Solution, exact: Solution) -> Outlook:
+        """Prices and card values from the fractions, the plan of this turn from the whole numbers."""
+        table, duals = self.table, relaxed.duals
+        now, later = [0.0] * len(Good), self._later(relaxed)
+        for good in TRADABLE:
+            now[good] = -duals[self.stock[table.turn, good]]
+        now[Good.VP] = 1.0
+        outlook = Outlook(relaxed.value, self._plan(exact), now, later)
+        for (card, turn), row in self.front_rows.items():
+            if turn == table.turn + 1:
+                outlook.front[card] = duals[row]
+        for (card, turn), row in self.back_rows.items():
+            if turn == table.turn + 1:
+                outlook.back[card] = duals[row]
+        for (card, turn), row in self.team_rows.items():
+            if turn == table.turn + 1:
+                outlook.teams[card] = -duals[row]
+        for card, row in self.buy_rows.items():
+            outlook.wanted[card] = duals[row]
+        return outlook
+
+    def _plan(self, exact: Solution) -> Plan:
+        plan = Plan(value=exact.value)
+        for seat in self.table.seats:
+            plan.needs[seat.index] = [0] * len(Good)
+            plan.any_needs[seat.index] = (0, 0)
+            plan.yields[seat.index] = Bag()
+        on = [value > 0.5 for value in exact.columns]
+        for column, kind, what in self.did:
+            if on[column]:
+                _note(plan, kind, what)
+        for column, seat, cost in self.paid:
+            if on[column] and seat >= 0:
+                for good, count in cost.goods.items():
+                    if good in SCORED:
+                        plan.needs[seat][good] += count
+                small, large = plan.any_needs[seat]
+                plan.any_needs[seat] = (small + cost.any_small, large + cost.any_large)
+        for column, seat, bag in self.yields:
+            if on[column] and seat >= 0:
+                plan.yields[seat] = plan.yields[seat] + bag
+        for index, hold in self.holds.items():
+            ships = round(exact.columns[hold])
+            plan.needs[index][Good.SH] += max(0, ships - plan.yields[index][Good.SH])
+        return plan
+
+
+def _note(plan: Plan, kind: str, what: tuple[object, ...]) -> None:
+    lists: dict[str, list[tuple[object, ...]]] = {
+        "run": plan.runs,  # type: ignore[dict-item]
+        "upgrade": plan.upgrades,  # type: ignore[dict-item]
+        "invent": plan.inventions,  # type: ignore[dict-item]
+        "enter": plan.entries,  # type: ignore[dict-item]
+    }
+    if kind == "draw":
+        plan.draws.append(what[0])  # type: ignore[arg-type]
+    else:
+        lists[kind].append(what)
+
+
+_KEPT: dict[str, Outlook | None] = {}
+"""Outlooks of the last tables: at one table all planners see the same public things and would work out the same."""
+
+
+def look_ahead(table: Table, gap: float = 0.01, nodes: int = 20) -> Outlook | None:
+    """The best plan for the whole table, with what everything is worth."""
+    key = f"{gap} {nodes} {table.turn} {table.coming_teams} {table.coming_colonies} {[s.public() for s in table.seats]}"
+    if key not in _KEPT:
+        while len(_KEPT) >= 4:
+            _KEPT.pop(next(iter(_KEPT)))
+        _KEPT[key] = _look(table, gap, nodes)
+    return _KEPT[key]
+
+
+def _look(table: Table, gap: float, nodes: int) -> Outlook | None:
+    horizon = Horizon(table)
+    relaxed = horizon.program.relaxed()
+    if relaxed is None:
+        return None
+    outlook = horizon.outlook(relaxed, relaxed)
+    alone = [solve(outlook.applied(table), [seat.index], ships=False).value for seat in table.seats]
+    horizon.participation(relaxed, alone)
+    exact = horizon.program.exact(gap, nodes)
+    if exact is None:
+        return None
+    outlook.plan = horizon._plan(exact)
+    outlook.alone = alone
+    return outlook

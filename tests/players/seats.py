@@ -1,0 +1,35 @@
+"""One answer of a player at an arranged table, and whole games of several players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from confluence.core.chance import Chance
+from confluence.lab.laws import Guard
+from confluence.lab.tables import Played, play
+from confluence.players import Player, new_player
+from confluence.sidereal.game import SIDEREAL
+from tests.lab.matches import LAB, setup_of
+from tests.sidereal.table import Table
+
+
+def four() -> Table:
+    """Four species with exactly known goods: none."""
+    table = Table("caylion", "kit", "unity", "yengii")
+    for species in table.state.species:
+        table.set_goods(species, "").take_colonies(species).with_teams(species)
+    return table
+
+
+def answer(table: Table, species: str, player: Player) -> Any:
+    """What the player does in this seat now."""
+    decision = SIDEREAL.decisions(table.state)[table.seat(species)]
+    return player.choose(lambda: table.view(species), decision, Chance(1))
+
+
+def game(names: Sequence[str], seed: int, options: Mapping[str, str] | None = None) -> Played:
+    """A whole game of players by name, with every law checked."""
+    players = [new_player(name) for name in names]
+    guard = Guard(LAB.code, seed, 2)
+    return play(SIDEREAL, setup_of(len(names), seed, options), players, seed=seed, observers=[guard])
