@@ -384,7 +384,9 @@ def _lots(table: Table, plan: Plan) -> dict[tuple[SeatId, SeatId], Bag]:
     for seat in table.seats:
         if seat.lot:
             fits = {
-                other.index: sum(min(count, plan.needs[other.index][good]) * table.now[good] for good, count in seat.lot.items())
+                other.index: sum(
+                    min(count, plan.needs[other.index][good]) * table.now[good] for good, count in seat.lot.items()
+                )
                 for other in table.seats
                 if other is not seat
             }

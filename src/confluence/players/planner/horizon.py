@@ -24,16 +24,23 @@ SCORED |= dict.fromkeys(SMALL, 1 / 6) | dict.fromkeys(LARGE, 0.25)
 CLIMATES = tuple(climate for climate in Climate if climate is not Climate.ANY)
 RELIC_WORTH = (9.0, 7.5, 6.0, 5.0, 4.0, 3.0)
 """What an unknown relic brings, by turn."""
-HARM = 1.5
+LUMPY = 0
+"""For how many turns after this one inventions are whole."""
+HARM = 6.0
 """Points of the table that the plan gives up to keep one seat from losing a point."""
+FAIR = 0.8
+"""Points of the table that a point for whoever gains least is worth on top."""
+MOST_FAIR = 10.0
 GAIN = 0.2
 """What everybody should gain at least."""
+EAGER = 0.2
+"""Purchases beyond those of the program."""
 TEAMS_MOVE = 1
 """From which turn on a team may change hands so that somebody else invents."""
 BID_FACTOR = 1.3
 """Ships that a card costs on the average, as a multiple of its minimum."""
 SHIPS_HELD = 4
-SHIP_BONUS = (0.2, 0.3, 0.4, 0.5, 0.5, 0.0)
+SHIP_BONUS = (0.4, 0.5, 0.6, 0.7, 0.7, 0.0)
 """What a ship in the hands of a seat that has few brings in the auction beyond its price, by turn."""
 
 
@@ -54,6 +61,8 @@ class Outlook:
     """What a team is worth in the next turn to who holds it."""
     wanted: dict[CardId, float] = field(default_factory=dict)
     """What each card of a track is worth beyond its ships."""
+    bids: dict[SeatId, tuple[int, int]] = field(default_factory=dict)
+    """Ships that each seat should bid for a colony and for a team, so that as much is sold as the program wants."""
     alone: list[float] = field(default_factory=list)
     """What each seat can make of this turn without the others."""
 
@@ -316,9 +325,7 @@ class Horizon:
             self.program.worth[column] += RELIC_WORTH[turn - 1]
             self._point(column, turn, RELIC_WORTH[turn - 1])
 
-    def _upgrades(
-        self, seat: Seat, card: CardId, lines: dict[CardId, tuple[dict[int, int], dict[int, int]]]
-    ) -> None:
+    def _upgrades(self, seat: Seat, card: CardId, lines: dict[CardId, tuple[dict[int, int], dict[int, int]]]) -> None:
         printed = CARDS[card]
         if printed.back is None or card in seat.flipped:
             return
@@ -456,6 +463,9 @@ class Horizon:
     # ---- research
 
     def _inventions(self) -> None:
+        for index, technology in self.table.licences:
+            column = self.program.column(1.0)
+            self.arrivals.setdefault((index, technology), {})[self.table.turn] = [column]
         for seat in self.table.seats:
             for team in seat.teams():
                 self._team(team, self.table.turn, seat, {})
@@ -475,8 +485,8 @@ class Horizon:
                 program.put(row, bought[turn - 1], 1)
             for number, cost in enumerate(CARDS[team].front.converters[0].inputs):
                 for inventor in self._inventors(holder, turn):
-                    if inventor is None:
-                        column = program.column(1.0)
+                    if inventor is None or turn > self.table.turn:
+                        column = program.column(1.0, whole=turn <= self.table.turn + LUMPY)
                     else:
                         column = self._action(turn, "invent", (inventor.index, team, number))
                     program.put(row, column, -1)
@@ -544,7 +554,7 @@ class Horizon:
     def _coming_colony(self, card: CardId, first: int, caylion: bool) -> None:
         program = self.program
         once = self.buy_rows[card] = program.row(0, 1)
-        for times in (1, 2) if caylion else (1,):
+        for times in (2, 1) if caylion else (1,):
             arrivals: dict[int, list[int]] = {}
             for turn in range(first, TURNS):
                 bought = program.column(1.0)
@@ -560,6 +570,24 @@ class Horizon:
                         self._run(None, card, slot, converter, turn, front[turn], times, {})
             self._colony(None, card, front, {turn: column for turn, column in back.items()})
 
+    def bids(self, relaxed: Solution) -> dict[SeatId, tuple[int, int]]:
+        """Who bids what: as many cards as the program buys, each at the minimum of another space."""
+        table, turn = self.table, self.table.turn
+        ships = {seat.index: [0, 0] for seat in table.seats}
+        if turn == TURNS:
+            return {}
+        sold = []
+        for row in self.sold[turn]:
+            terms = self.program.rows[row].items()
+            sold.append(sum(relaxed.columns[column] for column, count in terms if count > 0))
+        spaces = sorted(table.research_minimum)[: round(sold[0] + EAGER)]
+        for seat, least in zip(sorted(table.seats, key=_team_rank), reversed(spaces), strict=False):
+            ships[seat.index][1] = least
+        spaces = sorted(table.colony_minimum)[: round(sold[1] + EAGER)]
+        for seat, least in zip(sorted(table.seats, key=_colony_rank), spaces, strict=False):
+            ships[seat.index][0] = least * 2 if seat.species == "caylion" else least
+        return {index: (colony, team) for index, (colony, team) in ships.items()}
+
     # ---- everybody gains
 
     def participation(self, relaxed: Solution, alone: Sequence[float]) -> None:
@@ -574,6 +602,7 @@ class Horizon:
             seat = what[0]
             assert isinstance(seat, int)
             acting.setdefault(seat, []).append(column)
+        least = program.column(MOST_FAIR, FAIR)
         for seat in table.seats:
             share = program.column(INFINITY)
             missing = program.column(INFINITY, -HARM)
@@ -581,6 +610,7 @@ class Horizon:
             row = program.row(alone[seat.index] + self._held(relaxed, seat.index) + GAIN, INFINITY)
             program.put(row, share, 1)
             program.put(row, missing, 1)
+            program.put(row, least, -1)
             for column in acting.get(seat.index, ()):
                 if column in self.points:
                     program.put(row, column, self.points[column])
@@ -692,6 +722,17 @@ def _note(plan: Plan, kind: str, what: tuple[object, ...]) -> None:
         lists[kind].append(what)
 
 
+def _team_rank(seat: Seat) -> tuple[int, int]:
+    """Who bids most for research: whoever has fewest teams."""
+    return len(seat.teams()), seat.index
+
+
+def _colony_rank(seat: Seat) -> tuple[float, int]:
+    """Who bids least for a colony: Caylion, who pay double, then whoever has most room."""
+    room = seat.support - len(seat.colonies())
+    return (-99.0 if seat.species == "caylion" and room > 0 else -float(min(room, 6))), seat.index
+
+
 _KEPT: dict[str, Outlook | None] = {}
 """Outlooks of the last tables: at one table all planners see the same public things and would work out the same."""
 
@@ -712,6 +753,9 @@ def _look(table: Table, gap: float, nodes: int) -> Outlook | None:
     if relaxed is None:
         return None
     outlook = horizon.outlook(relaxed, relaxed)
+    bids = horizon.bids(relaxed)
+    for index, (colony, team) in bids.items():
+        horizon.program.high[horizon.holds[index]] = colony + team
     alone = [solve(outlook.applied(table), [seat.index], ships=False).value for seat in table.seats]
     horizon.participation(relaxed, alone)
     exact = horizon.program.exact(gap, nodes)
@@ -719,4 +763,5 @@ def _look(table: Table, gap: float, nodes: int) -> Outlook | None:
         return None
     outlook.plan = horizon._plan(exact)
     outlook.alone = alone
+    outlook.bids = bids
     return outlook

@@ -99,7 +99,9 @@ class _Build:
                 self.supply[good].append((var, count))
 
 
-def solve(table: Table, pool: Sequence[SeatId], effort: float = 0.4, keep: Bag | None = None, ships: bool = True) -> Plan:
+def solve(
+    table: Table, pool: Sequence[SeatId], effort: float = 0.4, keep: Bag | None = None, ships: bool = True
+) -> Plan:
     """The best plan for these seats together; `keep` are goods that must be there after the economy."""
     seats = [table.seats[index] for index in pool]
     build = _Build(table, seats, [seat for seat in table.seats if seat.index not in pool])

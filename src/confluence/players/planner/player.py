@@ -14,7 +14,7 @@ from confluence.players.base import Look
 from confluence.players.planner.bargaining import Judge, Rights, Temper, assign_interest, gain_of, purchases, table_deal
 from confluence.players.planner.horizon import Outlook, look_ahead
 from confluence.players.planner.model import Plan, interest_places, solve
-from confluence.players.planner.table import Table, converters_of, technology_card
+from confluence.players.planner.table import Table, converters_of, licences, technology_card
 from confluence.sidereal import actions as act
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.deals.clauses import Deliver
@@ -30,6 +30,8 @@ GAP = 0.01
 NODES = 20
 DEBUG = False
 SPIRIT = 2.0
+ROLES = True
+DEAR = 3.0
 
 
 class PlannerMissing(ConfluenceError):
@@ -72,7 +74,7 @@ class Planner:
         if step == "plans":
             return self._economy(seen, me, decision)
         if step == "bids":
-            return _bids(seen, me, decision)
+            return _bids(seen, me, decision, self.outlook.bids if self.outlook else {})
         if step in ("colonies", "teams"):
             return _auction(self._table(seen), seen, me, decision)
         if step == "surplus":
@@ -130,7 +132,8 @@ class Planner:
         least = -SPIRIT if wide else self.temper.margin
         gain = gain_of(Judge(table, self.effort), self.plan, me, offer, with_plan=wide)
         good = gain >= least
-        if DEBUG: print("      gain", me, offer.id, round(gain, 2))
+        if DEBUG:
+            print("      gain", me, offer.id, round(gain, 2))
         return act.Accept(offer.id, offer.revision) if good else act.Decline(offer.id)
 
     def _begin_turn(self, seen: View, me: SeatId) -> None:
@@ -140,7 +143,9 @@ class Planner:
         table = Table.seen(seen)
         self.outlook = look_ahead(table, GAP, NODES)
         table = self._table(seen)
-        self.plan = deepcopy(self.outlook.plan) if self.outlook else solve(table, list(range(table.players)), self.effort)
+        self.plan = (
+            deepcopy(self.outlook.plan) if self.outlook else solve(table, list(range(table.players)), self.effort)
+        )
         owed = {index: owed_next(seen, index) for index in range(table.players)}
         self.offers = []
         if all(len(offer.parties) < 3 for offer in seen.offers):
@@ -190,13 +195,8 @@ def rights_of(seen: View) -> Rights:
     if "faderan" in species:
         edition = CATALOGUE.editions[seen.edition]
         rights.tokens = edition.acknowledgements - sum(seat.acknowledgements for seat in seen.seats)
-    if "yengii" in species and seen.turn < TURNS:
-        owner = seen.seats[species.index("yengii")]
-        for team in (*owner.patents, *owner.invented):
-            technology = CARDS[team].technology
-            for index, seat in enumerate(seen.seats) if technology is not None else ():
-                if seat.species != "yengii" and technology_card(seat.species, technology or "") in seat.library:
-                    rights.licences.setdefault(index, []).append(technology or "")
+    for index, technology in licences(seen) if seen.turn < TURNS else ():
+        rights.licences.setdefault(index, []).append(technology)
     return rights
 
 
@@ -255,9 +255,18 @@ def _first_of_plan(plan: Plan, me: SeatId, legal: Sequence[Any]) -> Any:
 # ------------------------------------------------------------------ auctions
 
 
-def _bids(seen: View, me: SeatId, decision: Decision[Any]) -> Any:
+def _bids(seen: View, me: SeatId, decision: Decision[Any], agreed: dict[SeatId, tuple[int, int]]) -> Any:
     """Ships by what colonies and teams are worth in this turn."""
     ships = seen.seats[me].goods[Good.SH]
+    if ROLES and me in agreed:
+        colony, team = agreed[me]
+        if colony + team <= ships:
+            spare = ships - colony - team
+            if seen.turn >= 4:
+                team += spare
+            wish = act.CommitBids(colony, team)
+            if wish in decision.actions():
+                return wish
     turn = seen.turn - 1
     players = len(seen.seats)
     team = TEAM_WORTH[turn] * (1.0 if players < 5 else 0.6)
@@ -286,13 +295,20 @@ def _auction(table: Table, seen: View, me: SeatId, decision: Decision[Any]) -> A
         return decision.fallback()
     if any(isinstance(a, act.Split) for a in decision.actions()) and seen.bids and seen.bids[0].ships >= 2:
         return act.Split()
-    return max(buys, key=lambda a: (card_worth(table, me, a.card), -a.card))
+    track = seen.research_track if seen.step == "teams" else seen.colony_track
+    minima = seen.research_minimum if seen.step == "teams" else seen.colony_minimum
+    least = dict(zip(track, minima, strict=False))
+    return max(buys, key=lambda a: (card_worth(table, me, a.card) + DEAR * least[a.card], -a.card))
 
 
 def card_worth(table: Table, me: SeatId, card: CardId) -> float:
     """What a card of a track would bring to this seat."""
     printed = CARDS[card]
     seat = table.seats[me]
+    if table.front is not None:
+        if printed.kind is Kind.TEAM:
+            return table.teams.get(card, 0.0)
+        return table.front.get(card, 0.0) * (2 if seat.species == "caylion" else 1)
     if printed.kind is not Kind.TEAM:
         return table.future(printed.front.converters, table.turn + 1, 2 if seat.species == "caylion" else 1)
     turn = min(table.turn + 1, TURNS)

@@ -81,6 +81,8 @@ class Table:
     back: dict[CardId, float] | None = None
     teams: dict[CardId, float] = field(default_factory=dict)
     """What teams are worth in the next turn."""
+    licences: list[tuple[SeatId, str]] = field(default_factory=list)
+    """Technologies that Yengii could license, with who lacks them."""
     research_minimum: tuple[int, ...] = ()
     colony_minimum: tuple[int, ...] = ()
     coming_teams: list[tuple[CardId, int]] = field(default_factory=list)
@@ -94,6 +96,7 @@ class Table:
         table.now = prices(table.players, table.turn)
         table.later = prices(table.players, table.turn + 1)
         table.research_minimum, table.colony_minimum = view.research_minimum, view.colony_minimum
+        table.licences = licences(view)
         table.coming_teams, table.coming_colonies = _coming(view)
         return table
 
@@ -131,6 +134,19 @@ class Table:
         return _yield_worth(converter.output, after, turn) - cost
 
 
+def licences(view: View) -> list[tuple[SeatId, str]]:
+    """Technologies of Yengii that others lack."""
+    found = []
+    for owner in view.seats:
+        if owner.species == "yengii":
+            for team in (*owner.patents, *owner.invented):
+                technology = CARDS[team].technology
+                for index, seat in enumerate(view.seats) if technology is not None else ():
+                    if seat is not owner and technology_card(seat.species, technology or "") in seat.library:
+                        found.append((index, technology or ""))
+    return found
+
+
 def _coming(view: View) -> tuple[list[tuple[CardId, int]], list[tuple[CardId, int]]]:
     """Cards of the tracks, and of the decks in an order that nobody knows and everybody may guess alike."""
     held = {card.card for seat in view.seats for card in seat.cards}
@@ -138,7 +154,9 @@ def _coming(view: View) -> tuple[list[tuple[CardId, int]], list[tuple[CardId, in
     both = []
     for kind, track in ((Kind.TEAM, view.research_track), (Kind.COLONY, view.colony_track)):
         shown = [card for card in track if card]
-        unseen = [c.number for c in CATALOGUE.cards if c.kind is kind and c.number not in gone and c.number not in shown]
+        unseen = [
+            c.number for c in CATALOGUE.cards if c.kind is kind and c.number not in gone and c.number not in shown
+        ]
         Chance(f"{view.turn} {shown}").shuffle(unseen)
         unseen.sort(key=lambda card: CARDS[card].era or 0)
         spaces = max(1, len(track))
