@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from confluence.core.errors import ConfluenceError
 from confluence.players.base import Look, Player
 from confluence.players.fair import FairPlayer
 from confluence.players.greedy import GreedyPlayer
-from confluence.players.planner import Planner
+from confluence.players.planner import LEVELS, TEMPERS, Planner
 from confluence.players.random_player import RandomPlayer
 
 __all__ = [
@@ -30,6 +31,11 @@ PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
     "fair": FairPlayer,
+    "beginner": partial(Planner, LEVELS["beginner"]),
+    "club": partial(Planner, LEVELS["club"]),
+    "cautious": partial(Planner, temper=TEMPERS["cautious"]),
+    "hard": partial(Planner, temper=TEMPERS["hard"]),
+    "generous": partial(Planner, temper=TEMPERS["generous"]),
     "planner": Planner,
 }
 """Every player by name, from the weakest to the strongest; calling one makes a player for one match."""

@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from confluence.players.planner.player import Planner
+from confluence.players.planner.temper import LEVELS, TEMPERS, Level, Temper
 
-__all__ = ["Planner"]
+__all__ = ["LEVELS", "TEMPERS", "Level", "Planner", "Temper"]

@@ -14,6 +14,7 @@ from confluence.core.game import SeatId
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.program import INFINITY, Program, Solution
 from confluence.players.planner.table import Seat, Table, converters_of, technology_card
+from confluence.players.planner.temper import Level
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.converters import Arrow, Climate, Converter, Cost, Yield
 from confluence.sidereal.goods import LARGE, SMALL, TRADABLE, Bag, Good
@@ -24,22 +25,16 @@ SCORED |= dict.fromkeys(SMALL, 1 / 6) | dict.fromkeys(LARGE, 0.25)
 CLIMATES = tuple(climate for climate in Climate if climate is not Climate.ANY)
 RELIC_WORTH = (9.0, 7.5, 6.0, 5.0, 4.0, 3.0)
 """What an unknown relic brings, by turn."""
-LUMPY = 0
-"""For how many turns after this one inventions are whole."""
 HARM = 6.0
 """Points of the table that the plan gives up to keep one seat from losing a point."""
 FAIR = 0.8
 """Points of the table that a point for whoever gains least is worth on top."""
 MOST_FAIR = 10.0
-GAIN = 0.2
-"""What everybody should gain at least."""
+"""A gain of this many points for everybody is enough."""
 EAGER = 0.2
 """Purchases beyond those of the program."""
-TEAMS_MOVE = 1
-"""From which turn on a team may change hands so that somebody else invents."""
 BID_FACTOR = 1.3
 """Ships that a card costs on the average, as a multiple of its minimum."""
-SHIPS_HELD = 4
 SHIP_BONUS = (0.4, 0.5, 0.6, 0.7, 0.7, 0.0)
 """What a ship in the hands of a seat that has few brings in the auction beyond its price, by turn."""
 
@@ -49,11 +44,13 @@ class Outlook:
     """What the program says about the rest of the game."""
 
     value: float
-    plan: Plan
+    """Points of the whole table from now on, in fractions."""
     now: list[float]
     """What one more good is worth at the start of this Trade Phase."""
     later: list[float]
     """And at the start of the next."""
+    plan: Plan = field(default_factory=Plan)
+    """What the table does in this turn."""
     front: dict[CardId, float] = field(default_factory=dict)
     """What a card will still bring from the next turn on, by the side that is up."""
     back: dict[CardId, float] = field(default_factory=dict)
@@ -63,8 +60,6 @@ class Outlook:
     """What each card of a track is worth beyond its ships."""
     bids: dict[SeatId, tuple[int, int]] = field(default_factory=dict)
     """Ships that each seat should bid for a colony and for a team, so that as much is sold as the program wants."""
-    alone: list[float] = field(default_factory=list)
-    """What each seat can make of this turn without the others."""
 
     def applied(self, table: Table) -> Table:
         """The table with these prices and card values."""
@@ -81,6 +76,9 @@ class Horizon:
         self.stock: dict[tuple[int, Good], int] = {}
         self.places: dict[tuple[int, int], int] = {}
         self.auction: dict[int, int] = {}
+        self.sold: dict[int, tuple[int, int]] = {}
+        """By turn the rows that count teams and colonies bought."""
+        self.hold_row = -1
         self.icons: dict[tuple[int, SeatId, Climate], int] = {}
         self.support: dict[int, int] = {}
         self.fleets: dict[int, int] = {}
@@ -123,44 +121,51 @@ class Horizon:
                 self.stock[turn, good] = program.row(-have, -have)
             for size in (0, 1):
                 self.places[turn, size] = program.row(0, 0)
-            self.auction[turn] = program.row(0, 0)
+            at_end = turn == TURNS  # then the ships are scored, and this row is only a sum
+            self.auction[turn] = program.row(-INFINITY if at_end else 0, INFINITY if at_end else 0)
         for turn in self.turns:
             for good in TRADABLE:
-                kept = program.column(INFINITY, 0.0 if turn < TURNS else SCORED[good])
-                if turn == table.turn:
-                    self.goods_after[kept] = {good: 1.0}
-                program.put(self.stock[turn, good], kept, -1)
-                if good is Good.SH:
-                    program.put(self.auction[turn], kept, 1)
-                    if turn < TURNS:
-                        held = program.column(INFINITY)
-                        program.put(self.auction[turn], held, -1)
-                        program.put(self.stock[turn + 1, good], held, 1)
-                        if turn == table.turn:
-                            self._ship_holds(kept)
-                elif turn < TURNS:
-                    program.put(self.stock[turn + 1, good], kept, 1)
-            for size, (colours, wild) in enumerate(((SMALL, Good.WS), (LARGE, Good.WL))):
-                for good in colours:
-                    instead = program.column(INFINITY)
-                    program.put(self.stock[turn, good], instead, 1)
-                    program.put(self.stock[turn, wild], instead, -1)
-                for good in (*colours, wild):
-                    anywhere = program.column(INFINITY)
-                    program.put(self.stock[turn, good], anywhere, -1)
-                    program.put(self.places[turn, size], anywhere, 1)
-        for turn in self.turns:
-            if turn == TURNS:
-                # Ships left at the end are scored by the column that keeps them; the auction row is only a sum.
-                program.lower[self.auction[turn]] = -INFINITY
-                program.upper[self.auction[turn]] = INFINITY
+                self._keep(turn, good)
+            self._wilds(turn)
+
+    def _keep(self, turn: int, good: Good) -> None:
+        """What is not used goes to the next turn, ships by way of the auction, and is scored at the end."""
+        program = self.program
+        kept = program.column(INFINITY, 0.0 if turn < TURNS else SCORED[good])
+        program.put(self.stock[turn, good], kept, -1)
+        if turn == self.table.turn:
+            self.goods_after[kept] = {good: 1.0}
+        if good is not Good.SH:
+            if turn < TURNS:
+                program.put(self.stock[turn + 1, good], kept, 1)
+            return
+        program.put(self.auction[turn], kept, 1)
+        if turn < TURNS:
+            held = program.column(INFINITY)
+            program.put(self.auction[turn], held, -1)
+            program.put(self.stock[turn + 1, good], held, 1)
+            if turn == self.table.turn:
+                self._ship_holds(kept)
+
+    def _wilds(self, turn: int) -> None:
+        """Wild cubes stand for colours of their size, and places for any colour take every cube of theirs."""
+        program = self.program
+        for size, (colours, wild) in enumerate(((SMALL, Good.WS), (LARGE, Good.WL))):
+            for good in colours:
+                instead = program.column(INFINITY)
+                program.put(self.stock[turn, good], instead, 1)
+                program.put(self.stock[turn, wild], instead, -1)
+            for good in (*colours, wild):
+                anywhere = program.column(INFINITY)
+                program.put(self.stock[turn, good], anywhere, -1)
+                program.put(self.places[turn, size], anywhere, 1)
 
     def _ship_holds(self, kept: int) -> None:
         program = self.program
         row = self.hold_row = program.row(0, INFINITY)
         program.put(row, kept, 1)
         for seat in self.table.seats:
-            hold = program.column(SHIPS_HELD, SHIP_BONUS[self.table.turn - 1], whole=True)
+            hold = program.column(INFINITY, SHIP_BONUS[self.table.turn - 1], whole=True)
             program.put(row, hold, -1)
             self.holds[seat.index] = hold
 
@@ -486,7 +491,7 @@ class Horizon:
             for number, cost in enumerate(CARDS[team].front.converters[0].inputs):
                 for inventor in self._inventors(holder, turn):
                     if inventor is None or turn > self.table.turn:
-                        column = program.column(1.0, whole=turn <= self.table.turn + LUMPY)
+                        column = program.column(1.0)
                     else:
                         column = self._action(turn, "invent", (inventor.index, team, number))
                     program.put(row, column, -1)
@@ -498,8 +503,7 @@ class Horizon:
             return (None,)
         if turn > self.table.turn:
             return (holder,)
-        others = [seat for seat in self.table.seats if seat is not holder]
-        return (holder, *others) if turn >= TEAMS_MOVE else (holder,)
+        return (holder, *(seat for seat in self.table.seats if seat is not holder))
 
     def _invented(self, column: int, turn: int, team: CardId, cost: Cost, seat: Seat | None) -> None:
         """An invention brings points and a card to everybody, to its inventor at once."""
@@ -520,12 +524,12 @@ class Horizon:
                     turns.setdefault(when, []).append(column)
 
     def _auctions(self) -> None:
-        table, program = self.table, self.program
+        table = self.table
         caylion = any(seat.species == "caylion" for seat in table.seats)
         for turn in range(table.turn, TURNS):
             teams = self._slots(turn, table.research_minimum)
             colonies = self._slots(turn, table.colony_minimum)
-            self.__dict__.setdefault("sold", {})[turn] = (teams, colonies)
+            self.sold[turn] = (teams, colonies)
         for team, first in table.coming_teams:
             if first < TURNS:
                 self._coming_team(team, first)
@@ -568,7 +572,7 @@ class Horizon:
                 for slot, converter in enumerate(CARDS[card].front.converters):
                     if converter.arrow is Arrow.WHITE:
                         self._run(None, card, slot, converter, turn, front[turn], times, {})
-            self._colony(None, card, front, {turn: column for turn, column in back.items()})
+            self._colony(None, card, front, back)
 
     def bids(self, relaxed: Solution) -> dict[SeatId, tuple[int, int]]:
         """Who bids what: as many cards as the program buys, each at the minimum of another space."""
@@ -607,7 +611,7 @@ class Horizon:
             share = program.column(INFINITY)
             missing = program.column(INFINITY, -HARM)
             program.put(pool, share, 1)
-            row = program.row(alone[seat.index] + self._held(relaxed, seat.index) + GAIN, INFINITY)
+            row = program.row(alone[seat.index] + self._held(relaxed, seat.index), INFINITY)
             program.put(row, share, 1)
             program.put(row, missing, 1)
             program.put(row, least, -1)
@@ -662,14 +666,14 @@ class Horizon:
 
     # ---- answers
 
-    def outlook(self, relaxed: Solution, exact: Solution) -> Outlook:
-        """Prices and card values from the fractions, the plan of this turn from the whole numbers."""
+    def outlook(self, relaxed: Solution) -> Outlook:
+        """Prices and card values of the fractions."""
         table, duals = self.table, relaxed.duals
         now, later = [0.0] * len(Good), self._later(relaxed)
         for good in TRADABLE:
             now[good] = -duals[self.stock[table.turn, good]]
         now[Good.VP] = 1.0
-        outlook = Outlook(relaxed.value, self._plan(exact), now, later)
+        outlook = Outlook(relaxed.value, now, later)
         for (card, turn), row in self.front_rows.items():
             if turn == table.turn + 1:
                 outlook.front[card] = duals[row]
@@ -683,7 +687,8 @@ class Horizon:
             outlook.wanted[card] = duals[row]
         return outlook
 
-    def _plan(self, exact: Solution) -> Plan:
+    def plan(self, exact: Solution) -> Plan:
+        """What happens in this turn."""
         plan = Plan(value=exact.value)
         for seat in self.table.seats:
             plan.needs[seat.index] = [0] * len(Good)
@@ -693,16 +698,16 @@ class Horizon:
         for column, kind, what in self.did:
             if on[column]:
                 _note(plan, kind, what)
-        for column, seat, cost in self.paid:
-            if on[column] and seat >= 0:
+        for column, who, cost in self.paid:
+            if on[column] and who >= 0:
                 for good, count in cost.goods.items():
                     if good in SCORED:
-                        plan.needs[seat][good] += count
-                small, large = plan.any_needs[seat]
-                plan.any_needs[seat] = (small + cost.any_small, large + cost.any_large)
-        for column, seat, bag in self.yields:
-            if on[column] and seat >= 0:
-                plan.yields[seat] = plan.yields[seat] + bag
+                        plan.needs[who][good] += count
+                small, large = plan.any_needs[who]
+                plan.any_needs[who] = (small + cost.any_small, large + cost.any_large)
+        for column, who, bag in self.yields:
+            if on[column] and who >= 0:
+                plan.yields[who] = plan.yields[who] + bag
         for index, hold in self.holds.items():
             ships = round(exact.columns[hold])
             plan.needs[index][Good.SH] += max(0, ships - plan.yields[index][Good.SH])
@@ -733,35 +738,40 @@ def _colony_rank(seat: Seat) -> tuple[float, int]:
     return (-99.0 if seat.species == "caylion" and room > 0 else -float(min(room, 6))), seat.index
 
 
+MOST_KEPT = 4
 _KEPT: dict[str, Outlook | None] = {}
 """Outlooks of the last tables: at one table all planners see the same public things and would work out the same."""
 
 
-def look_ahead(table: Table, gap: float = 0.01, nodes: int = 20) -> Outlook | None:
-    """The best plan for the whole table, with what everything is worth."""
-    key = f"{gap} {nodes} {table.turn} {table.coming_teams} {table.coming_colonies} {[s.public() for s in table.seats]}"
+def look_ahead(table: Table, level: Level) -> Outlook | None:
+    """The best plan for the whole table, with what everything is worth; None for who trusts the usual prices."""
+    if not level.looks_ahead:
+        return None
+    key = f"{level} {table.turn} {table.coming_teams} {table.coming_colonies} {[s.public() for s in table.seats]}"
     if key not in _KEPT:
-        while len(_KEPT) >= 4:
+        while len(_KEPT) >= MOST_KEPT:
             _KEPT.pop(next(iter(_KEPT)))
-        _KEPT[key] = _look(table, gap, nodes)
+        _KEPT[key] = _look(table, level)
     return _KEPT[key]
 
 
-def _look(table: Table, gap: float, nodes: int) -> Outlook | None:
+def _look(table: Table, level: Level) -> Outlook | None:
     horizon = Horizon(table)
     relaxed = horizon.program.relaxed()
     if relaxed is None:
         return None
-    outlook = horizon.outlook(relaxed, relaxed)
-    bids = horizon.bids(relaxed)
-    for index, (colony, team) in bids.items():
+    outlook = horizon.outlook(relaxed)
+    outlook.bids = horizon.bids(relaxed)
+    priced = outlook.applied(table)
+    if not level.whole:
+        outlook.plan = solve(priced, list(range(table.players)), level.effort)
+        return outlook
+    for index, (colony, team) in outlook.bids.items():
         horizon.program.high[horizon.holds[index]] = colony + team
-    alone = [solve(outlook.applied(table), [seat.index], ships=False).value for seat in table.seats]
+    alone = [solve(priced, [seat.index], level.effort, ships=False).value for seat in table.seats]
     horizon.participation(relaxed, alone)
-    exact = horizon.program.exact(gap, nodes)
+    exact = horizon.program.exact(level.gap, level.nodes)
     if exact is None:
         return None
-    outlook.plan = horizon._plan(exact)
-    outlook.alone = alone
-    outlook.bids = bids
+    outlook.plan = horizon.plan(exact)
     return outlook

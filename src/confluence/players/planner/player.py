@@ -1,4 +1,4 @@
-"""The player that plans its turn as an integer program and bargains for what the plan needs."""
+"""The player that plans the rest of the game for the whole table and bargains for its part of the plan."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError
 from confluence.core.game import Decision, SeatId
 from confluence.players.base import Look
-from confluence.players.planner.bargaining import Judge, Rights, Temper, assign_interest, gain_of, purchases, table_deal
+from confluence.players.planner import auctions
 from confluence.players.planner.horizon import Outlook, look_ahead
+from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.model import Plan, interest_places, solve
-from confluence.players.planner.table import Table, converters_of, licences, technology_card
+from confluence.players.planner.shopping import purchases
+from confluence.players.planner.table import Table, converters_of, licences
+from confluence.players.planner.table_deal import Rights, assign_interest, table_deal
+from confluence.players.planner.temper import LEVELS, TEMPERS, Level, Temper
 from confluence.sidereal import actions as act
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.deals.clauses import Deliver
@@ -22,39 +26,32 @@ from confluence.sidereal.goods import EMPTY, SMALL, Bag, Good
 from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 from confluence.sidereal.views import OfferView, View
 
-COLONY_WORTH = (2.9, 1.9, 1.1, 0.5, 0.2, 0.0)
-TEAM_WORTH = (1.2, 2.2, 3.2, 4.4, 4.8, 0.0)
-
-
-GAP = 0.01
-NODES = 20
-DEBUG = False
-SPIRIT = 2.0
-ROLES = True
-DEAR = 3.0
-
 
 class PlannerMissing(ConfluenceError):
     """The solver behind the planner is not installed."""
 
 
 class Planner:
-    """Plans every turn for the whole table, buys what its own part lacks, and runs the best that it can pay.
+    """Works out the rest of the game for the whole table, and proposes the deal in which everybody gains from it.
 
-    From public information it solves one integer program a turn for the goods of all seats together: which converters,
-    upgrades, inventions and new cards are worth most at the usual prices of later turns. It proposes one deal in which
-    every good goes where that plan needs it, paid with spare goods and with promises from what is sure to be produced;
-    buys from single seats what is still missing; lends interest converters, licenses technologies and hands out
-    acknowledgements within those deals. Its own economy is the best plan for its own stock, promises first.
+    Once a turn it solves a program over all remaining turns, from public information alone: goods and cards of all
+    seats in one pool, this turn in whole numbers, later turns in fractions, decks in a guessed order. From it come
+    prices of goods and cards by turn and a common plan: who runs, upgrades and invents what, and who bids what.
+    It proposes one deal for all seats that brings every good and team to where the plan needs it, lends interest
+    converters, licenses technologies and hands out acknowledgements; those who gain most pay those who gain least,
+    with goods and with promises from what is sure to be produced. Then it buys from single seats what is missing.
+    It answers offers by solving its own turn with and without them. A promise is kept before anything else.
 
-    Strength: four of them, original species, 2020 rules, mean score 34.9 ± 0.6 a seat over 100 games.
+    Levels: `strong` does all that; `club` takes prices from the rest of the game in fractions and plans one turn with
+    them; `beginner` plans one turn at the usual prices. Temperaments say how surplus is shared and promises are
+    trusted. Work is limited by count, not by time, so that equal tables give equal games.
     """
 
-    def __init__(self, temper: Temper | None = None, effort: float = 0.4) -> None:
+    def __init__(self, level: Level = LEVELS["strong"], temper: Temper = TEMPERS["even"]) -> None:
         if find_spec("ortools") is None:
             raise PlannerMissing("the planner needs OR-Tools; install confluence[ai]")
-        self.temper = temper or Temper()
-        self.effort = effort
+        self.level = level
+        self.temper = temper
         self.turn = 0
         self.outlook: Outlook | None = None
         self.plan = Plan()
@@ -74,13 +71,13 @@ class Planner:
         if step == "plans":
             return self._economy(seen, me, decision)
         if step == "bids":
-            return _bids(seen, me, decision, self.outlook.bids if self.outlook else {})
+            return auctions.bids(seen, me, decision, self.outlook.bids if self.outlook else {})
         if step in ("colonies", "teams"):
-            return _auction(self._table(seen), seen, me, decision)
+            return auctions.auction(self._table(seen), seen, me, decision)
         if step == "surplus":
-            return _surplus(self._table(seen), seen, me)
+            return auctions.surplus(self._table(seen), me)
         if step == "steal":
-            return _steal(self._table(seen), seen, decision)
+            return auctions.steal(self._table(seen), seen, decision, owed_next(seen, me))
         return decision.fallback()
 
     def _table(self, seen: View) -> Table:
@@ -129,31 +126,31 @@ class Planner:
         if offer.stale is not None:
             return act.Decline(offer.id)
         wide = len(offer.parties) > 2
-        least = -SPIRIT if wide else self.temper.margin
-        gain = gain_of(Judge(table, self.effort), self.plan, me, offer, with_plan=wide)
-        good = gain >= least
-        if DEBUG:
-            print("      gain", me, offer.id, round(gain, 2))
-        return act.Accept(offer.id, offer.revision) if good else act.Decline(offer.id)
+        gain = gain_of(self._judge(table), self.plan, me, offer, with_plan=wide)
+        least = -self.temper.spirit if wide else self.temper.margin
+        return act.Accept(offer.id, offer.revision) if gain >= least else act.Decline(offer.id)
+
+    def _judge(self, table: Table) -> Judge:
+        return Judge(table, self.level.effort, self.temper)
 
     def _begin_turn(self, seen: View, me: SeatId) -> None:
         self.turn = seen.turn
         self.done_violet = False
         self.shopped = False
-        table = Table.seen(seen)
-        self.outlook = look_ahead(table, GAP, NODES)
-        table = self._table(seen)
-        self.plan = (
-            deepcopy(self.outlook.plan) if self.outlook else solve(table, list(range(table.players)), self.effort)
-        )
-        owed = {index: owed_next(seen, index) for index in range(table.players)}
         self.offers = []
-        if all(len(offer.parties) < 3 for offer in seen.offers):
-            deal = table_deal(Judge(table, self.effort), self.plan, owed, rights_of(seen))
-            if deal is not None and any(me in (leg.giver, leg.receiver) for leg in deal.legs):
-                self.offers.append(deal)
+        self.outlook = look_ahead(Table.seen(seen), self.level)
+        table = self._table(seen)
+        if self.outlook is None:
+            self.plan = solve(table, list(range(table.players)), self.level.effort)
         else:
-            assign_interest(table, self.plan)
+            self.plan = deepcopy(self.outlook.plan)
+        if any(len(offer.parties) > 2 for offer in seen.offers):
+            assign_interest(table, self.plan)  # somebody else has proposed the deal of the table
+            return
+        owed = {index: owed_next(seen, index) for index in range(table.players)}
+        deal = table_deal(self._judge(table), me, self.plan, owed, rights_of(seen))
+        if deal is not None and any(me in (leg.giver, leg.receiver) for leg in deal.legs):
+            self.offers.append(deal)
 
     def _violet(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         """Inventions, upgrades and new cards: what the common plan says, then what pays for the seat alone."""
@@ -165,7 +162,7 @@ class Planner:
                 found = [a for a in legal if isinstance(a, act.Invent) and a.team == team and a.alternative == way]
                 if found:
                     return found[0]
-        own = solve(self._table(seen), [me], self.effort, owed_next(seen, me))
+        own = solve(self._table(seen), [me], self.level.effort, owed_next(seen, me))
         found_action = _first_of_plan(own, me, legal)
         if found_action is None:
             self.done_violet = True
@@ -175,7 +172,7 @@ class Planner:
 
     def _economy(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         table = self._table(seen)
-        own = solve(_frozen(table, me), [me], self.effort, owed_next(seen, me))
+        own = solve(_frozen(table, me), [me], self.level.effort, owed_next(seen, me))
         left = list(table.seats[me].goods.counts())
         for good, count in enumerate(own.needs[me]):
             left[good] -= count
@@ -250,102 +247,3 @@ def _first_of_plan(plan: Plan, me: SeatId, legal: Sequence[Any]) -> Any:
             if isinstance(action, act.Draw):
                 return action
     return None
-
-
-# ------------------------------------------------------------------ auctions
-
-
-def _bids(seen: View, me: SeatId, decision: Decision[Any], agreed: dict[SeatId, tuple[int, int]]) -> Any:
-    """Ships by what colonies and teams are worth in this turn."""
-    ships = seen.seats[me].goods[Good.SH]
-    if ROLES and me in agreed:
-        colony, team = agreed[me]
-        if colony + team <= ships:
-            spare = ships - colony - team
-            if seen.turn >= 4:
-                team += spare
-            wish = act.CommitBids(colony, team)
-            if wish in decision.actions():
-                return wish
-    turn = seen.turn - 1
-    players = len(seen.seats)
-    team = TEAM_WORTH[turn] * (1.0 if players < 5 else 0.6)
-    colony = COLONY_WORTH[turn]
-    seat = seen.seats[me]
-    if seat.species == "imdril":
-        colony *= 0.15
-    if seat.species == "caylion":
-        colony *= 2.0
-    held = sum(CARDS[card.card].is_colony for card in seat.cards)
-    if held >= seat.support:
-        colony *= 0.3
-    research = min(ships, max(1 if ships and turn else 0, round(ships * team / (team + colony + 0.01))))
-    research = min(research, 6 if turn >= 3 else 4)
-    colonies = min(ships - research, 6)
-    legal = [a for a in decision.actions() if isinstance(a, act.CommitBids)]
-    wish = act.CommitBids(colonies, research)
-    if wish in legal:
-        return wish
-    return min(legal, key=lambda a: abs(a.colony - colonies) + abs(a.research - research))
-
-
-def _auction(table: Table, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
-    buys = [a for a in decision.actions() if isinstance(a, act.Buy)]
-    if not buys:
-        return decision.fallback()
-    if any(isinstance(a, act.Split) for a in decision.actions()) and seen.bids and seen.bids[0].ships >= 2:
-        return act.Split()
-    track = seen.research_track if seen.step == "teams" else seen.colony_track
-    minima = seen.research_minimum if seen.step == "teams" else seen.colony_minimum
-    least = dict(zip(track, minima, strict=False))
-    return max(buys, key=lambda a: (card_worth(table, me, a.card) + DEAR * least[a.card], -a.card))
-
-
-def card_worth(table: Table, me: SeatId, card: CardId) -> float:
-    """What a card of a track would bring to this seat."""
-    printed = CARDS[card]
-    seat = table.seats[me]
-    if table.front is not None:
-        if printed.kind is Kind.TEAM:
-            return table.teams.get(card, 0.0)
-        return table.front.get(card, 0.0) * (2 if seat.species == "caylion" else 1)
-    if printed.kind is not Kind.TEAM:
-        return table.future(printed.front.converters, table.turn + 1, 2 if seat.species == "caylion" else 1)
-    turn = min(table.turn + 1, TURNS)
-    points = printed.front.converters[0].output.goods[Good.VP] + table.bonuses[turn - 1][seat.species == "yengii"]
-    cost = min(table.worth(way.goods, later=True) for way in printed.front.converters[0].inputs)
-    worth = float(points) - 0.8 * cost
-    if printed.technology is not None:
-        number = technology_card(seat.species, printed.technology)
-        worth += table.future(CARDS[number].front.converters, turn)
-        if seat.species != "yengii":
-            worth += 0.3
-    return worth
-
-
-def _surplus(table: Table, seen: View, me: SeatId) -> Any:
-    seat = table.seats[me]
-    colonies = seat.colonies()
-    count = len(colonies) - seat.support
-
-    def worth(card: CardId) -> float:
-        return table.future(converters_of(card, seat.flipped), table.turn, 2 if card in seat.seedlings else 1)
-
-    return act.CommitSurplus(tuple(sorted(colonies, key=lambda card: (worth(card), card))[:count]))
-
-
-def _steal(table: Table, seen: View, decision: Decision[Any]) -> Any:
-    """The theft that brings most."""
-    best: Any = act.Done()
-    most = 0.05
-    for action in decision.actions():
-        if isinstance(action, act.Steal):
-            theft = action.thefts[0]
-            owed = owed_next(seen, decision.seat)
-            left = seen.seats[decision.seat].goods - (theft.pay or EMPTY)
-            if not (left + (theft.take or EMPTY)).covers(owed):
-                continue
-            gain = table.worth(theft.take or EMPTY, later=True) - table.worth(theft.pay or EMPTY, later=True)
-            if gain > most:
-                best, most = action, gain
-    return best

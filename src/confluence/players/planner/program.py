@@ -19,7 +19,7 @@ class Solution:
 
 
 class Program:
-    """Columns with bounds and worth, rows with bounds; the sum of what the columns are worth is made as large as can be."""
+    """Columns with bounds and worth, rows with bounds; the worth of all columns is made as large as can be."""
 
     __slots__ = ("high", "lower", "rows", "upper", "whole", "worth")
 
@@ -61,7 +61,7 @@ class Program:
 
     def exact(self, gap: float, nodes: int) -> Solution | None:
         """The best solution found with whole numbers."""
-        from ortools.linear_solver import pywraplp
+        from ortools.linear_solver import pywraplp  # type: ignore[import-untyped]
 
         solver, columns, _ = self._build("SCIP", relaxed=False)
         parameters = pywraplp.MPSolverParameters()

@@ -1,0 +1,114 @@
+"""What a deal is worth to a seat: its best turn with the deal against its best turn without."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from confluence.core.game import SeatId
+from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.table import Table, technology_card
+from confluence.players.planner.temper import Temper
+from confluence.sidereal.actions import Propose
+from confluence.sidereal.cards import CardId, Kind, Trade
+from confluence.sidereal.deals.clauses import Clause, Deliver
+from confluence.sidereal.goods import EMPTY, Bag, Good
+from confluence.sidereal.state import CARDS
+from confluence.sidereal.views import OfferView
+
+IMPOSSIBLE = -1000.0
+"""The worth of a deal in which the seat gives what it does not have."""
+
+
+class Judge:
+    """What seats make of this turn, alone or after a deal, by one and the same prices."""
+
+    def __init__(self, table: Table, effort: float, temper: Temper) -> None:
+        self.table = table
+        self.effort = effort
+        self.temper = temper
+        self._alone: dict[SeatId, float] = {}
+
+    def alone(self, seat: SeatId) -> float:
+        """The worth of the turn without any deal."""
+        if seat not in self._alone:
+            self._alone[seat] = self.after(seat, EMPTY, EMPTY)
+        return self._alone[seat]
+
+    def after(
+        self, seat: SeatId, gets: Bag, gives: Bag, cards_in: Sequence[CardId] = (), cards_out: Sequence[CardId] = ()
+    ) -> float:
+        """The worth of the turn with these goods and cards."""
+        own = self.table.seats[seat]
+        if not (own.goods + gets).covers(gives):
+            return IMPOSSIBLE
+        cards = [*(card for card in own.cards if card not in cards_out), *cards_in]
+        changed = replace(own, goods=own.goods + gets - gives, cards=cards)
+        seats = [changed if other.index == seat else other for other in self.table.seats]
+        extra = sum(_kept_worth(self.table, card) for card in cards_in)
+        extra -= sum(_kept_worth(self.table, card) for card in cards_out)
+        return solve(replace(self.table, seats=seats), [seat], self.effort, ships=False).value + extra
+
+
+def _kept_worth(table: Table, card: CardId) -> float:
+    """What a card that changes hands for good brings beyond this turn."""
+    printed = CARDS[card]
+    if printed.trade is not Trade.PERMANENT:
+        return 0.0
+    if printed.kind is Kind.TEAM:
+        return table.teams.get(card, 0.0)
+    return max((table.front or {}).get(card, 0.0), 0.9 * table.later[Good.GR])
+
+
+def shared_worth(table: Table, plan: Plan, me: SeatId) -> float:
+    """What the inventions that others plan will bring to a seat."""
+    total = 0.0
+    for seat, team, _ in plan.inventions:
+        technology = CARDS[team].technology
+        if seat != me and technology is not None and table.seats[seat].species != "yengii":
+            card = technology_card(table.seats[me].species, technology)
+            total += max(0.0, (table.front or {}).get(card, 0.0))
+    return total
+
+
+def licence_worth(table: Table, receiver: SeatId, technology: str) -> float:
+    """What the card of a technology would bring to a seat."""
+    card = technology_card(table.seats[receiver].species, technology)
+    if table.front is not None:
+        return max(0.0, table.front.get(card, 0.0))
+    return max(table.future(CARDS[card].front.converters, table.turn), table.fodder(table.turn))
+
+
+def gain_of(judge: Judge, plan: Plan, me: SeatId, offer: OfferView | Propose, with_plan: bool) -> float:
+    """Points that this deal brings to a seat: its best turn with the deal against its best turn without."""
+    table = judge.table
+    gets, gives = EMPTY, EMPTY
+    cards_in: list[CardId] = []
+    cards_out: list[CardId] = []
+    total = shared_worth(table, plan, me) if with_plan else 0.0
+    for leg in offer.legs:
+        donation = leg.donation or EMPTY
+        if leg.receiver in (me, -2) and leg.giver != me:
+            gets = gets + leg.goods + donation + leg.lot
+            cards_in += leg.cards
+            total += sum(licence_worth(table, me, technology) for technology in leg.licences)
+        elif leg.giver in (me, -2):
+            gives = gives + leg.goods
+            cards_out += leg.cards
+            total -= 0.2 * table.worth(donation + leg.lot, later=True) + 0.3 * len(leg.licences) + 0.2 * leg.envoys
+    points = gets.only((Good.VP,))
+    for clause in offer.clauses:
+        weight = _clause_worth(judge, clause)
+        if clause.creditor == me:
+            total += weight
+        elif clause.debtor == me:
+            total -= weight if isinstance(clause, Deliver) else 0.5
+    return total + points[Good.VP] + judge.after(me, gets - points, gives, cards_in, cards_out) - judge.alone(me)
+
+
+def _clause_worth(judge: Judge, clause: Clause) -> float:
+    if not isinstance(clause, Deliver):
+        return 0.1
+    turns = max(1, (clause.until or clause.turn) - clause.turn + 1)
+    worth = turns * judge.temper.trust * judge.table.worth(clause.goods + clause.donation, later=True)
+    return worth + 0.5 * len(clause.cards)

@@ -1,0 +1,252 @@
+"""One deal of the whole table: every good goes where the common plan needs it, and everybody gains alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from confluence.core.game import SeatId
+from confluence.players.planner.judge import Judge, gain_of
+from confluence.players.planner.model import Plan, interest_places
+from confluence.players.planner.program import Program
+from confluence.players.planner.shopping import Holdings, certain
+from confluence.players.planner.table import Table
+from confluence.sidereal.actions import Leg, Propose
+from confluence.sidereal.cards import CardId
+from confluence.sidereal.deals.clauses import Deliver
+from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
+from confluence.sidereal.state import CARDS
+
+
+@dataclass(slots=True)
+class Rights:
+    """What species can add to a deal: tokens, and technologies that could be licensed to each seat."""
+
+    tokens: int = 0
+    licences: dict[SeatId, list[str]] = field(default_factory=dict)
+
+
+def table_deal(judge: Judge, me: SeatId, plan: Plan, owed_already: dict[SeatId, Bag], rights: Rights) -> Propose | None:
+    """One deal between all seats: every good goes where the common plan needs it, and everybody gains alike.
+
+    Nobody pays for single goods: whoever gains more than the others from the plan pays them with goods that nobody
+    needs, and with promises from what its economy will surely yield.
+    """
+    table = judge.table
+    runners = assign_interest(table, plan)
+    seats, flows = distribute(table, plan)
+    for card, runner in runners.items():
+        owner = next(seat.index for seat in table.seats if card in seat.cards)
+        flows.loans.setdefault((owner, runner), []).append(card)
+    owner = next((seat.index for seat in table.seats if seat.species == "yengii"), -1)
+    for receiver, technologies in rights.licences.items():
+        flows.licences.setdefault((owner, receiver), []).extend(technologies)
+    for inventor, team, _ in plan.inventions:
+        holder = next(seat.index for seat in table.seats if team in seat.cards)
+        if holder != inventor:
+            flows.loans.setdefault((holder, inventor), []).append(team)
+    if not flows.pairs():
+        return None
+    first = Propose(flows.legs(), ())
+    gains = {index: gain_of(judge, plan, index, first, with_plan=True) for index in seats}
+    gains[me] -= judge.temper.share
+    promises = _settle(judge, plan, seats, gains, flows, owed_already)
+    legs = {(leg.giver, leg.receiver): leg for leg in flows.legs()}
+    _hand_out_tokens(table, legs, rights.tokens)
+    clauses = [Deliver(a, b, table.turn + 1, Bag.from_counts(counts)) for (a, b), counts in sorted(promises.items())]
+    return Propose(tuple(legs.values()), tuple(clauses))
+
+
+def assign_interest(table: Table, plan: Plan) -> dict[int, SeatId]:
+    """Who borrows each interest converter of the plan: whoever holds most of its colour. Adds to their needs."""
+    runners: dict[int, SeatId] = {}
+    for seat, card, _, colour in plan.runs:
+        if seat < 0 and colour is not None:
+            owner = -1 - seat
+            others = [s for s in table.seats if s.index != owner]
+            runner = max(others, key=lambda s: (s.goods[colour] - plan.needs[s.index][colour], -s.index)).index
+            plan.needs[runner][colour] += interest_places(CARDS[card].front.converters[0].inputs[0])
+            runners[card] = runner
+    return runners
+
+
+def _hand_out_tokens(table: Table, legs: dict[tuple[SeatId, SeatId], Leg], tokens: int) -> None:
+    """Faderan offers everybody in the deal a token for the next invention; it costs nobody anything (R-FAD-06)."""
+    owner = next((seat.index for seat in table.seats if seat.species == "faderan"), -1)
+    parties = {seat for pair in legs for seat in pair}
+    if owner not in parties:
+        return
+    for seat in table.seats:
+        if seat.index in parties and seat.index != owner and seat.acknowledgements < 2 and tokens:
+            tokens -= 1
+            pair = (owner, seat.index)
+            leg = legs.get(pair, Leg(owner, seat.index))
+            legs[pair] = replace(leg, acknowledgements=1)
+
+
+@dataclass(slots=True)
+class _Flows:
+    """What goes from whom to whom."""
+
+    moved: dict[tuple[SeatId, SeatId], list[int]] = field(default_factory=dict)
+    donated: dict[tuple[SeatId, SeatId], list[int]] = field(default_factory=dict)
+    loans: dict[tuple[SeatId, SeatId], list[CardId]] = field(default_factory=dict)
+    licences: dict[tuple[SeatId, SeatId], list[str]] = field(default_factory=dict)
+    lots: dict[tuple[SeatId, SeatId], Bag] = field(default_factory=dict)
+
+    def pairs(self) -> list[tuple[SeatId, SeatId]]:
+        return sorted({*self.moved, *self.donated, *self.loans, *self.licences, *self.lots})
+
+    def legs(self) -> tuple[Leg, ...]:
+        return tuple(
+            Leg(
+                pair[0],
+                pair[1],
+                Bag.from_counts(self.moved.get(pair, ())),
+                Bag.from_counts(self.donated.get(pair, ())),
+                self.lots.get(pair, EMPTY),
+                tuple(self.loans.get(pair, ())),
+                tuple(self.licences.get(pair, ())),
+            )
+            for pair in self.pairs()
+        )
+
+
+def distribute(table: Table, plan: Plan) -> tuple[dict[SeatId, Holdings], _Flows]:
+    """Goods to where the plan needs them with as few pieces on the way as can be; also what everybody then has left."""
+    program = Program()
+    stock: dict[tuple[SeatId, Good, bool], int] = {}
+    for seat in table.seats:
+        for good in TRADABLE:
+            stock[seat.index, good, False] = program.row(0, seat.goods[good])
+            stock[seat.index, good, True] = program.row(0, seat.donation[good])
+    edges: list[tuple[int, SeatId, SeatId, Good, bool]] = []
+    misses: list[tuple[int, SeatId, Good | None]] = []
+    flows = _Flows(lots=_lots(table, plan))
+    for seat in table.seats:
+        got = EMPTY
+        for (_, receiver), lot in flows.lots.items():
+            got = got + lot if receiver == seat.index else got
+        for wanted, sources, count in _demands(plan, seat.index, got):
+            row = program.row(count, count)
+            miss = program.column(count, -10.0 if wanted is Good.SH else -100.0)
+            program.put(row, miss, 1)
+            misses.append((miss, seat.index, wanted))
+            for good in sources:
+                for giver in table.seats:
+                    for is_donation in (False, True):
+                        have = program.upper[stock[giver.index, good, is_donation]]
+                        if not have or (is_donation and giver is seat):
+                            continue
+                        dear = 0.0 if giver is seat else 0.6 if is_donation else 1.0
+                        dear += 0.1 if wanted is not None and good is not wanted else 0.0
+                        column = program.column(min(have, count), -dear)
+                        program.put(row, column, 1)
+                        program.put(stock[giver.index, good, is_donation], column, 1)
+                        edges.append((column, giver.index, seat.index, good, is_donation))
+    seats = {seat.index: Holdings(table, Plan(), seat.index) for seat in table.seats}
+    found = program.relaxed()
+    assert found is not None
+    for column, source, receiver, good, is_donation in edges:
+        count = round(found.columns[column])
+        if count:
+            (seats[source].donation if is_donation else seats[source].spare)[good] -= count
+            if source != receiver:
+                kind = flows.donated if is_donation else flows.moved
+                kind.setdefault((source, receiver), [0] * len(Good))[good] += count
+    for column, index, missed in misses:
+        count = round(found.columns[column])
+        if missed is None:
+            seats[index].short = seats[index].short or count > 0
+        else:
+            seats[index].lacks[missed] += count
+    return seats, flows
+
+
+def _lots(table: Table, plan: Plan) -> dict[tuple[SeatId, SeatId], Bag]:
+    """Donation goods that go to one player together: whoever can use most of them."""
+    lots = {}
+    for seat in table.seats:
+        if seat.lot:
+            fits = {
+                other.index: sum(
+                    min(count, plan.needs[other.index][good]) * table.now[good] for good, count in seat.lot.items()
+                )
+                for other in table.seats
+                if other is not seat
+            }
+            lots[seat.index, max(fits, key=lambda index: (fits[index], -index))] = seat.lot
+    return lots
+
+
+def _demands(plan: Plan, seat: SeatId, got: Bag) -> list[tuple[Good | None, tuple[Good, ...], int]]:
+    """What the part of a seat needs: the good that is printed, None for any colour, and what can stand for it."""
+    demands: list[tuple[Good | None, tuple[Good, ...], int]] = []
+    for good, wanted in enumerate(plan.needs[seat]):
+        count = wanted - min(wanted, got[Good(good)])
+        if count:
+            demands.append((Good(good), _sources(Good(good)), count))
+    for count, cubes in zip(plan.any_needs[seat], (SMALL_CUBES, LARGE_CUBES), strict=True):
+        if count:
+            demands.append((None, tuple(cubes), count))
+    return demands
+
+
+def _sources(good: Good) -> tuple[Good, ...]:
+    """What can stand for a good."""
+    if good in SMALL_CUBES and good is not Good.WS:
+        return (good, Good.WS)
+    if good in LARGE_CUBES and good is not Good.WL:
+        return (good, Good.WL)
+    return (good,)
+
+
+def _settle(
+    judge: Judge,
+    plan: Plan,
+    seats: dict[SeatId, Holdings],
+    gains: dict[SeatId, float],
+    sent: _Flows,
+    owed_already: dict[SeatId, Bag],
+) -> dict[tuple[SeatId, SeatId], list[int]]:
+    """Let those who gain most pay those who gain least, piece by piece, until all gain alike or have nothing left."""
+    table, temper = judge.table, judge.temper
+    promises: dict[tuple[SeatId, SeatId], list[int]] = {}
+    expected = {}
+    for index, own in seats.items():  # who still lacks something may not run what the plan says
+        is_sure = (
+            temper.promises
+            and not own.short
+            and not any(count for good, count in enumerate(own.lacks) if good != Good.SH)
+        )
+        expected[index] = certain(table, plan, index, owed_already.get(index, EMPTY)) if is_sure else [0] * len(Good)
+    while True:
+        step = _best_payment(table, seats, gains, expected)
+        if step is None:
+            return promises
+        debtor, creditor, pile, good = step
+        kind = {"donation": sent.donated, "spare": sent.moved, "promise": promises}[pile]
+        kind.setdefault((debtor, creditor), [0] * len(Good))[good] += 1
+        source = {"donation": seats[debtor].donation, "spare": seats[debtor].spare, "promise": expected[debtor]}[pile]
+        source[good] -= 1
+        gains[debtor] -= table.later[good] * (0.2 if pile == "donation" else 1.0)
+        gains[creditor] += table.later[good] * (temper.trust if pile == "promise" else 1.0)
+
+
+def _best_payment(
+    table: Table, seats: dict[SeatId, Holdings], gains: dict[SeatId, float], expected: dict[SeatId, list[int]]
+) -> tuple[SeatId, SeatId, str, Good] | None:
+    """The dearest piece that brings the richest payer and the poorest seat closer together."""
+    creditor = min(gains, key=lambda index: (gains[index], index))
+    for debtor in sorted(gains, key=lambda index: (-gains[index], index)):
+        gap = gains[debtor] - gains[creditor]
+        if gap <= 0.1:
+            return None
+        for name, pile in (
+            ("donation", seats[debtor].donation),
+            ("spare", seats[debtor].spare),
+            ("promise", expected[debtor]),
+        ):
+            pieces = [good for good in TRADABLE if pile[good] and 0 < table.later[good] <= 0.6 * gap]
+            if pieces:
+                return debtor, creditor, name, max(pieces, key=lambda good: (table.later[good], -good))
+    return None
