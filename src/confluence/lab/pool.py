@@ -38,8 +38,9 @@ SOURCES: Final = (
 )
 """Where points come from: printed on teams, bonus for sharing them, white converters, everything else that is paid in
 the Trade Phase, relics when they are drawn, tokens of Faderan, goods at the end."""
-DEEDS: Final = ("invent", "upgrade", "spend", "terraform", "enter", "draw", "run", "buy team", "buy colony")
-"""What the planner decides about; `spend` is an upgrade by a technology, `upgrade` one that is paid with goods."""
+DEEDS: Final = ("invent", "upgrade", "spend", "terraform", "enter", "violet", "draw", "run", "buy team", "buy colony")
+"""What the planner decides about; `spend` is an upgrade by a technology, `upgrade` one that is paid with goods,
+`violet` a violet converter of a card in play, `draw` a card from the deck of relics or colonies."""
 
 Allows = Callable[[str, CardId, int], bool]
 """Whether a deed with a card is allowed in a turn."""
@@ -91,7 +92,7 @@ class Market:
     """Columns: cards bought so far from spaces that are not cleared; each of them uncovers a card more."""
 
     def need(self, place: int, turn: int, drawn: int) -> int:
-        """How many dear purchases must come before a card can lie on the track in a turn; `drawn` left the deck else."""
+        """How many dear purchases must come before a card can lie on the track; `drawn` left the deck otherwise."""
         return place + 1 - self.spaces - (turn - 1) * self.cheap - drawn
 
     def can_uncover(self, turn: int) -> int:
@@ -123,6 +124,8 @@ class Pool:
         self.relics: dict[CardId, Line] = {}
         self.drawn: dict[tuple[CardId, int], int] = {}
         """Columns of relics that come up in a turn."""
+        self.taken_most = sum(int(CARDS[relic].front.effect("colonies-from-deck") or 0) for relic in state.relic_deck)
+        """How many colonies relics can take from their deck."""
         self._stocks()
         self._colony_rows()
         self._draw_relics()
@@ -432,11 +435,7 @@ class Pool:
             if count:
                 rows[turn] = self.program.row(-INFINITY, 0)
                 self.program.put(rows[turn], column, -count)
-                self.taken_most = count
         return rows
-
-    taken_most: int = 0
-    """How many colonies relics take in a whole game."""
 
     def _is_recycled(self, turn: int) -> bool:
         """Whether colonies that went under the deck can have come up again until a turn."""
@@ -588,21 +587,19 @@ class Pool:
             program.put(paid, column, 1)
             self.pay(column, turn, cost, "inventions")
             self._discount(column, turn, cost)
-        inventors: list[SpeciesId] = [species for species in self.state.species if self._is_distinct(species, team)]
         columns = []
-        for species in inventors:
+        for species in self._inventors(team):
             column = self.act("invent", team, turn)
             columns.append(column)
             program.put(paid, column, -1)
             self._invented(column, turn, team, species)
         return columns
 
-    def _is_distinct(self, species: SpeciesId, team: CardId) -> bool:
-        """Where no card follows it does not matter who invents, but for a bonus or a token the less."""
+    def _inventors(self, team: CardId) -> tuple[SpeciesId, ...]:
+        """Who may invent; where no card follows, one who gets the whole bonus and returns a token is as good as all."""
         if CARDS[team].technology is not None:
-            return True
-        plain = [each for each in self.state.species if each not in ("faderan", "yengii")]
-        return species == plain[0]
+            return self.state.species
+        return tuple(species for species in self.state.species if species not in ("faderan", "yengii"))[:1]
 
     def _invented(self, column: int, turn: int, team: CardId, inventor: SpeciesId) -> None:
         """Points, and a card for everybody: at once for the inventor and by licence, else in the next turn."""
@@ -705,11 +702,9 @@ class Pool:
                     self._violet_run(line.card, converter, turn, shown, draws)
         self._runs(line, 1, {})
 
-    def _violet_run(
-        self, card: CardId, converter: Converter, turn: int, shown: int, draws: Mapping[int, int]
-    ) -> None:
+    def _violet_run(self, card: CardId, converter: Converter, turn: int, shown: int, draws: Mapping[int, int]) -> None:
         for cost in converter.inputs:
-            column = self.act("draw" if converter.output.relics else "enter", card, turn)
+            column = self.act("draw" if converter.output.relics else "violet", card, turn)
             self.limit(column, shown)
             self.pay(column, turn, cost, "violet")
             self.gain(column, turn, converter.output.goods, "violet")
