@@ -97,7 +97,7 @@ def _points(pool: Pool, found: Solution) -> dict[str, tuple[float, ...]]:
 
 def _deeds(pool: Pool, found: Solution) -> dict[str, tuple[float, ...]]:
     table = {deed: [0.0] * TURNS for deed in DEEDS}
-    for column, turn, deed in pool.deeds:
+    for column, deed, _, turn in pool.deeds:
         table[deed][turn - 1] += found.columns[column]
     return {deed: tuple(row) for deed, row in table.items()}
 

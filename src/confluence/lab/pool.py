@@ -111,7 +111,8 @@ class Pool:
         self.program = Program()
         self.points: list[tuple[int, int, str, float]] = []
         """What columns bring: column, turn, source, points."""
-        self.deeds: list[tuple[int, int, str]] = []
+        self.deeds: list[tuple[int, str, CardId, int]] = []
+        """What columns stand for: column, deed, card, turn."""
         self.bonus = CATALOGUE.bonus_cards(state.players)
         self.stock: dict[tuple[int, Good], int] = {}
         self.places: dict[tuple[int, int], int] = {}
@@ -139,7 +140,7 @@ class Pool:
     def act(self, deed: str, card: CardId, turn: int, most: float = 1.0) -> int:
         """A column for something the planner may do."""
         column = self.program.column(most if self.allows(deed, card, turn) else 0.0)
-        self.deeds.append((column, turn, deed))
+        self.deeds.append((column, deed, card, turn))
         return column
 
     def score(self, column: int, turn: int, source: str, points: float) -> None:
@@ -704,7 +705,7 @@ class Pool:
 
     def _violet_run(self, card: CardId, converter: Converter, turn: int, shown: int, draws: Mapping[int, int]) -> None:
         for cost in converter.inputs:
-            column = self.act("draw" if converter.output.relics else "violet", card, turn)
+            column = self.act("violet", card, turn)
             self.limit(column, shown)
             self.pay(column, turn, cost, "violet")
             self.gain(column, turn, converter.output.goods, "violet")
