@@ -636,41 +636,41 @@ class Pool:
         way = CATALOGUE.species["faderan"].deck_converter
         if not deck or way is None:
             return
+        detector = self._detector()
         draws = {turn: self.program.row(-INFINITY, 0) for turn in ALL_TURNS}
+        by_hand = {turn: self.program.row(-INFINITY, 0) for turn in ALL_TURNS}
         for turn in ALL_TURNS:
             for cost in way.inputs:
                 column = self.act("draw", 0, turn)
                 self.program.put(draws[turn], column, -1)
+                self.program.put(by_hand[turn], column, -1)
                 self.pay(column, turn, cost, "relics")
         for place, relic in enumerate(deck):
-            first = next((turn for turn in ALL_TURNS if place < self._most_drawn(turn)), None)
+            first = next((turn for turn in ALL_TURNS if place < turn + max(0, turn - detector)), None)
             if first is None:
                 break
-            self._relic(relic, first, draws)
+            self._relic(relic, first, [draws, by_hand] if place <= detector else [draws])
         self._in_order()
         for line in self.relics.values():
             self._relic_effects(line, draws)
 
-    def _most_drawn(self, turn: int) -> int:
-        """How many relics can have come up by the end of a turn."""
-        detector = next(
-            (
-                place
-                for place, relic in enumerate(self.state.relic_deck)
-                if any(converter.output.relics for converter in CARDS[relic].front.converters)
-            ),
-            len(self.state.relic_deck),
-        )
-        return turn + max(0, turn - detector)
+    def _detector(self) -> int:
+        """The place in the deck of the relic that draws others; only what lies below it can come up by it."""
+        deck = self.state.relic_deck
+        for place, relic in enumerate(deck):
+            if any(converter.output.relics for converter in CARDS[relic].front.converters):
+                return place
+        return len(deck)
 
-    def _relic(self, relic: CardId, first: int, draws: Mapping[int, int]) -> None:
+    def _relic(self, relic: CardId, first: int, draws: Iterable[Mapping[int, int]]) -> None:
         face, line = CARDS[relic].front, self._line(relic, first)
         once = self.program.row(-INFINITY, 1)
         tokens = CATALOGUE.editions[self.state.options.edition].acknowledgements
         for turn in line.turns:
             column = self.drawn[relic, turn] = self.act("draw", relic, turn)
             self.program.put(once, column, 1)
-            self.program.put(draws[turn], column, 1)
+            for rows in draws:
+                self.program.put(rows[turn], column, 1)
             self._arrive(line, turn, column)
             self.gain(column, turn, face.reveal, "relics")
             if face.effect("sharing-bonus") is not None:
