@@ -180,6 +180,30 @@ def test_colonies_are_kept_up_to_the_support_of_all_players() -> None:
     assert sum(found.deeds["buy colony"]) == pytest.approx(7)  # of eight that could be bought
 
 
+@pytest.mark.parametrize(
+    "deed, card, gained",
+    [
+        ("upgrade", "Adaptive Fabrication", 1 - 3 / 6),  # 3S? * => vp
+        ("enter", "Bézier", 1 - 3 / 6),
+        ("enter", "Fleet 124", 1 - 3 / 4),  # 3bk => vp
+        ("upgrade", "Lunar Mining Consortium", 1 + 1 / 4 - 2 / 4),  # 2bk J => ye vp
+    ],
+)
+def test_payments_in_the_trade_phase_bring_what_they_show(deed: str, card: str, gained: float) -> None:
+    number = CATALOGUE.find(card).number
+    seats = ("unity", "imdril", "caylion", "kjas")
+    tables = (setup(seats, seed) for seed in range(99))
+    table = next(
+        table
+        for table in tables
+        for state in [SIDEREAL.new(table)]
+        if Climate.JUNGLE in [CARDS[card].front.climate for seat in range(4) for card in state.colonies(seat)]
+    )
+    found = find_bound(table, lambda what, which, turn: (what, which) == (deed, number) and turn == 3)
+    assert found.value - find_bound(table, nothing).value == pytest.approx(gained)
+    assert found.deeds[deed] == pytest.approx((0, 0, 1, 0, 0, 0))
+
+
 def test_yengii_licences_come_at_once_and_shared_cards_a_turn_later() -> None:
     table = setup(("zeth", "yengii", "kit", "kjas"))
     pool = Pool(SIDEREAL.new(table))
@@ -238,7 +262,7 @@ SMALL_CUBE, LARGE_CUBE, OCTAGON = 1 / 6, 1 / 4, 1 / 2
     ],
 )
 def test_every_relic_brings_what_it_shows(relic: str, gained: float) -> None:
-    """Drawn for four white cubes and an ice colony in turn 1; four colonies, seven ships, four yellow cubes are left."""
+    """Drawn for four white cubes and an ice colony in turn 1; four colonies, seven ships and four yellow cubes remain."""
     state = with_relic(relic)
     number = state.relic_deck[0]
 
