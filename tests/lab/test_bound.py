@@ -262,7 +262,7 @@ SMALL_CUBE, LARGE_CUBE, OCTAGON = 1 / 6, 1 / 4, 1 / 2
     ],
 )
 def test_every_relic_brings_what_it_shows(relic: str, gained: float) -> None:
-    """Drawn for four white cubes and an ice colony in turn 1; four colonies, seven ships and four yellow cubes remain."""
+    """Drawn for four white cubes and an ice colony in turn 1; four colonies, seven ships, four yellow cubes remain."""
     state = with_relic(relic)
     number = state.relic_deck[0]
 

@@ -125,11 +125,11 @@ class Pool:
         self.relics: dict[CardId, Line] = {}
         self.drawn: dict[tuple[CardId, int], int] = {}
         """Columns of relics that come up in a turn."""
-        self.taken_most = sum(int(CARDS[relic].front.effect("colonies-from-deck") or 0) for relic in state.relic_deck)
-        """How many colonies relics can take from their deck."""
         self._stocks()
         self._colony_rows()
         self._draw_relics()
+        self.taken_most = sum(int(CARDS[relic].front.effect("colonies-from-deck") or 0) for relic in self.relics)
+        """How many colonies relics can take from their deck."""
         for species in state.species:
             self._species(species)
         self._research()
