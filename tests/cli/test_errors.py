@@ -211,7 +211,7 @@ def test_no_command_shows_help() -> None:
     assert "cards" in good().out
 
 
-ENGLISH_ONLY = ("report", "rules", "scenario", "simulate", "tournament")
+ENGLISH_ONLY = ("bound", "report", "rules", "scenario", "simulate", "tournament")
 """Commands about the project more than about the game."""
 
 

@@ -52,7 +52,9 @@ def _conditions(order: Order) -> str:
 
 def _by_seats(paper: Paper, summary: Summary) -> Table:
     table = paper.table()
-    for title in ("seats", "games", "actions", "turns", *(name for _, name in COUNTED), "score per seat", "winner"):
+    counted = tuple(name for _, name in COUNTED)
+    bounded = ("of bound",) if summary.all.bounded else ()
+    for title in ("seats", "games", "actions", "turns", *counted, "score per seat", "winner", *bounded):
         table.add_column(title, justify="right", no_wrap=True)
     parts: list[tuple[str, Part]] = [(str(count), part) for count, part in summary.by_seats.items()]
     if len(parts) > 1:
@@ -66,8 +68,13 @@ def _by_seats(paper: Paper, summary: Summary) -> Table:
             *(f"{part.events_per_game(kind):.2f}" for kind, _ in COUNTED),
             _mean(part.scores, summary.unit),
             f"{part.winners.value(summary.unit):.2f}",
+            *(_share(part.efficiency(summary.unit)) for _ in bounded),
         )
     return table
+
+
+def _share(part: float | None) -> str:
+    return "" if part is None else f"{100 * part:.1f} %"
 
 
 def _by_turn(paper: Paper, summary: Summary) -> Table:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from confluence.lab.simulate import Result
 
 LAWS: Final = ("all", "none")
+BOUNDS: Final = {"all": 1, "some": 50, "none": 0}
 LOCAL: Final = "local"
 """The cluster that is started here."""
 
@@ -37,6 +38,14 @@ ClusterOption = Annotated[
 ]
 LawsOption = Annotated[
     str, typer.Option("--laws", metavar="all|none", help="Whether the laws of the game are checked after every action.")
+]
+BoundOption = Annotated[
+    str | None,
+    typer.Option(
+        "--bound",
+        metavar="all|some|none",
+        help="Which tables are compared with what they could win at most: all, every 50th, none.",
+    ),
 ]
 ResumeOption = Annotated[
     bool, typer.Option("--resume", help="Go on with the file of --out where it stopped; the order has to be the same.")
@@ -136,6 +145,17 @@ def read_laws(text: str) -> bool:
     if text not in LAWS:
         raise UsageMistake(f"--laws is all or none, not {text!r}; {did_you_mean(text, LAWS)}")
     return text == "all"
+
+
+def read_bound(text: str) -> int:
+    """Of how many tables one is compared with its bound."""
+    from confluence.lab.bound import is_possible
+
+    if text not in BOUNDS:
+        raise UsageMistake(f"--bound is all, some or none, not {text!r}; {did_you_mean(text, BOUNDS)}")
+    if text != "none" and not is_possible():
+        raise UsageMistake("bounds need the packages of confluence[ai]; install them, or say --bound none")
+    return BOUNDS[text]
 
 
 def play_all(order: AnyOrder, running: Running, take: Callable[[Result], None]) -> None:

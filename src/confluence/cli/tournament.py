@@ -49,6 +49,7 @@ def tournament(
     species: table_options.TableSpeciesOption = None,
     option: table_options.TableOption = None,
     laws: matches.LawsOption = "none",
+    bound: matches.BoundOption = "all",
     workers: matches.WorkersOption = None,
     cluster: matches.ClusterOption = None,
     out: OutOption = None,
@@ -65,7 +66,7 @@ def tournament(
     everybody plays every species once. Equal arguments give equal results, whatever the number of workers.
 
     The report has ratings by Plackett and Luce with their uncertainty, scores and wins with intervals, what species
-    are worth, deals, inventions, converters and points by turn.
+    are worth, how much of the possible a table won, deals, inventions, converters and points by turn.
     """
     from confluence.lab.simulate import BadOrder
     from confluence.lab.tournament import Tournament
@@ -82,6 +83,7 @@ def tournament(
         options=table_options.read_options(option),
         laws=matches.read_laws(laws),
         records=records,
+        bounds=matches.read_bound(bound or "all"),
     )
     try:
         order.check()

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from confluence.core.chance import Chance
 from confluence.core.game import AnyGame, Setup
+from confluence.lab.bound import table_bound
 from confluence.lab.laws import Code
 from confluence.lab.statistics import Watch
 from confluence.sidereal import books, laws, twins
@@ -33,6 +34,8 @@ class LabGame:
     code: Code
     watch: Callable[[], Watch]
     """Somebody who counts what happens in one match."""
+    bound: Callable[[Setup], float]
+    """The most points that all seats of a table can win together."""
 
     def draw_seats(self, count: int, chance: Chance) -> tuple[str, ...]:
         """Who sits where, at random."""
@@ -71,5 +74,6 @@ GAMES: Final[dict[str, LabGame]] = {
             reveals=_reveals,
         ),
         watch=Watch,
+        bound=table_bound,
     ),
 }

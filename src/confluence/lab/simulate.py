@@ -15,7 +15,8 @@ from typing import Any, Final, Protocol
 from confluence.core import record
 from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError, Illegal
-from confluence.core.game import Match, SeatId, Setup
+from confluence.core.game import Match, Outcome, SeatId, Setup
+from confluence.lab.bound import check_bound
 from confluence.lab.cluster import on_cluster
 from confluence.lab.games import GAMES, LabGame
 from confluence.lab.laws import Guard
@@ -54,6 +55,11 @@ class Matches(Protocol):
     @property
     def records(self) -> bool:
         """Whether results carry the record of their match."""
+        ...
+
+    @property
+    def bounds(self) -> int:
+        """Of how many groups one is compared with the bound of its table; 0: none."""
         ...
 
     @property
@@ -103,6 +109,8 @@ class Order:
     """At how many of a hundred states the guard checks the laws that cost more."""
     records: bool = False
     """Whether results carry the record of their match."""
+    bounds: int = 0
+    """Of how many matches one is compared with the bound of its table: 1 all, 0 none."""
 
     @property
     def total(self) -> int:
@@ -116,6 +124,8 @@ class Order:
             raise BadOrder(f"there is no game {self.game!r}; there are {', '.join(GAMES)}")
         if not 1 <= self.games <= MOST_GAMES:
             raise BadOrder(f"1 to {MOST_GAMES} games can be played, not {self.games}")
+        if self.bounds < 0:
+            raise BadOrder(f"one of {self.bounds} games cannot be compared with its bound")
         if not self.seats:
             raise BadOrder("say how many seats there are")
         for player in self.players:
@@ -237,6 +247,8 @@ def play_one(order: Matches, number: int) -> Result:
         outcome = lab.game.outcome(played.match.state)
         if outcome is not None:
             result.update(scores=outcome.scores, unit=outcome.unit, ranks=outcome.ranks)
+            if order.bounds and order.group(number) % order.bounds == 0:
+                result.update(_compared(lab, setup, outcome))
         result.update(slips=len(played.slips), stalled=played.stalled, statistics=watch.statistics())
     match = tally.match
     if match is not None:
@@ -247,6 +259,17 @@ def play_one(order: Matches, number: int) -> Result:
             if order.records:
                 result["record"] = record.write(match).replace("\n", " ").strip()
     return Result(**result)
+
+
+def _compared(lab: LabGame, setup: Setup, outcome: Outcome) -> dict[str, Any]:
+    """The bound of the table, and an error if the table is above it or the bound cannot be found."""
+    found: dict[str, Any] = {}
+    try:
+        found["bound"] = lab.bound(setup)
+        check_bound(sum(outcome.scores) / outcome.unit, found["bound"])
+    except Exception as error:
+        found["error"] = f"{type(error).__name__}: {error}"
+    return found
 
 
 def simulate(

@@ -60,6 +60,12 @@ class Part:
     """Matches with statistics."""
     by_turn: dict[str, list[int]] = field(default_factory=dict)
     """Everything that is counted by turn, added up."""
+    bounded: int = 0
+    """Matches whose bound is known."""
+    bound: float = 0.0
+    """Their bounds added up, in points."""
+    won: int = 0
+    """Their scores added up."""
 
     def add(self, result: Result) -> None:
         """Take one more match in; one that failed only counts as failed."""
@@ -78,6 +84,10 @@ class Part:
             self.species.setdefault(species, Mean()).add(score)
             self.players.setdefault(player, Mean()).add(score)
             self.wins[player] += rank == 1
+        if result.bound:
+            self.bounded += 1
+            self.bound += result.bound
+            self.won += sum(result.scores)
         if result.statistics is not None:
             self.watched += 1
             for name, numbers in result.statistics.by_turn.items():
@@ -89,6 +99,10 @@ class Part:
         """How often something happened in each turn of a match, on average."""
         unit = CENTS if name == "surplus" else 1
         return [total / self.watched / unit for total in self.by_turn.get(name, ())]
+
+    def efficiency(self, unit: int) -> float | None:
+        """What tables won of what they could have won, where that is known."""
+        return self.won / unit / self.bound if self.bound else None
 
     def events_per_game(self, kind: str) -> float:
         """How often something happened in a match, on average."""
@@ -136,6 +150,16 @@ class Summary:
             "errors": [{"number": number, "error": error} for number, error in self.errors],
         }
 
+    def _bound(self, part: Part) -> dict[str, Any] | None:
+        efficiency = part.efficiency(self.unit)
+        if efficiency is None:
+            return None
+        return {
+            "games": part.bounded,
+            "mean": round(part.bound / part.bounded, 4),
+            "efficiency": round(efficiency, 4),
+        }
+
     def _part(self, part: Part) -> dict[str, Any]:
         def mean(scores: Mean) -> dict[str, Any]:
             value, error = scores.value(self.unit), scores.error(self.unit)
@@ -149,6 +173,7 @@ class Summary:
             "turns": round(part.turns.value(), 3),
             "score": mean(part.scores),
             "winner": mean(part.winners),
+            "bound": self._bound(part),
             "species": {name: mean(scores) for name, scores in sorted(part.species.items())},
             "players": {
                 name: mean(scores) | {"wins": part.wins[name]} for name, scores in sorted(part.players.items())

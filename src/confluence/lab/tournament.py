@@ -38,6 +38,8 @@ class Tournament:
     """At how many of a hundred states the guard checks the laws that cost more."""
     records: bool = False
     """Whether results carry the record of their match."""
+    bounds: int = 1
+    """Of how many sets one is compared with the bound of its table: 1 all, 0 none."""
 
     @property
     def total(self) -> int:
@@ -51,6 +53,8 @@ class Tournament:
             raise BadOrder(f"there is no game {self.game!r}; there are {', '.join(GAMES)}")
         if not 1 <= self.tables <= MOST_TABLES:
             raise BadOrder(f"1 to {MOST_TABLES} tables can be played, not {self.tables}")
+        if self.bounds < 0:
+            raise BadOrder(f"one of {self.bounds} tables cannot be compared with its bound")
         if not self.entrants:
             raise BadOrder("say who plays")
         for entrant in self.entrants:

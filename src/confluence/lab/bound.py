@@ -1,0 +1,132 @@
+"""How many points a table can make together: the bound of a central planner who owns all goods and cards.
+
+A table above its bound proves an error in engine, data or bound, so that the lab compares the two wherever it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from math import ceil
+from typing import Any, Final
+
+from confluence.core.errors import ConfluenceError
+from confluence.core.game import Setup
+from confluence.lab.pool import ALL_TURNS, DEEDS, END, SOURCES, Allows, Pool, everything
+from confluence.players.planner.program import Solution
+from confluence.sidereal.game import SIDEREAL
+from confluence.sidereal.goods import TRADABLE
+from confluence.sidereal.state import TURNS
+
+TOLERANCE: Final = 1e-6
+"""Points by which a solver may err."""
+DIGITS: Final = 10_000
+"""A bound is rounded up to parts of a point that every machine agrees on."""
+AUCTION: Final = "sh bid"
+"""The price of a ship after the Economy Phase, when it can be bid."""
+CHANGING: Final = ("EDITION", "SCORING", "HANDICAP")
+"""Table options that change what can be won."""
+
+
+class NoBound(ConfluenceError):
+    """The bound of a table cannot be worked out."""
+
+
+class AboveBound(ConfluenceError):
+    """A table won more than it could: an error in engine, data or bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What the best plan for a whole table brings, and by what."""
+
+    setup: Setup
+    value: float
+    """Points of all seats together."""
+    points: dict[str, tuple[float, ...]]
+    """By source, turn 1 to 6 and the end."""
+    deeds: dict[str, tuple[float, ...]]
+    """How often the plan does something, by turn; fractions are allowed."""
+    prices: dict[str, tuple[float, ...]]
+    """What one more good is worth to the table at the beginning of each Trade Phase, by code."""
+
+    @property
+    def per_seat(self) -> float:
+        """Points of one seat, on average."""
+        return self.value / len(self.setup.seats)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values."""
+        rounded = {
+            name: {key: [round(number, 4) for number in numbers] for key, numbers in table.items()}
+            for name, table in (("points", self.points), ("deeds", self.deeds), ("prices", self.prices))
+        }
+        return {
+            "species": list(self.setup.seats),
+            "seed": self.setup.seed,
+            "bound": round_up(self.value),
+            "per_seat": round(self.per_seat, 4),
+            **rounded,
+        }
+
+
+def is_possible() -> bool:
+    """Whether the solver is installed."""
+    return find_spec("ortools") is not None
+
+
+def find_bound(setup: Setup, allows: Allows = everything, bids: float = 1.0) -> Bound:
+    """Solve the planner's problem of one table; what is forbidden, or dearer bids, can only lower it."""
+    if not is_possible():
+        raise NoBound("a bound needs the packages of confluence[ai], and they are not installed")
+    pool = Pool(SIDEREAL.new(setup), allows, bids)
+    found = pool.program.relaxed()
+    if found is None:
+        raise NoBound(f"the solver found no bound for {' '.join(setup.seats)} with seed {setup.seed}")
+    return Bound(setup, found.value, _points(pool, found), _deeds(pool, found), _prices(pool, found))
+
+
+def _points(pool: Pool, found: Solution) -> dict[str, tuple[float, ...]]:
+    table = {source: [0.0] * END for source in SOURCES}
+    for column, turn, source, points in pool.points:
+        table[source][turn - 1] += points * found.columns[column]
+    return {source: tuple(row) for source, row in table.items()}
+
+
+def _deeds(pool: Pool, found: Solution) -> dict[str, tuple[float, ...]]:
+    table = {deed: [0.0] * TURNS for deed in DEEDS}
+    for column, deed, _, turn in pool.deeds:
+        table[deed][turn - 1] += found.columns[column]
+    return {deed: tuple(row) for deed, row in table.items()}
+
+
+def _prices(pool: Pool, found: Solution) -> dict[str, tuple[float, ...]]:
+    def price(rows: Sequence[int]) -> tuple[float, ...]:
+        return tuple(max(0.0, -found.duals[row]) for row in rows)
+
+    prices = {good.code: price([pool.stock[turn, good] for turn in ALL_TURNS]) for good in TRADABLE}
+    return prices | {AUCTION: price(list(pool.auction.values()))}
+
+
+def round_up(value: float) -> float:
+    """The bound with a few digits, never below the true one."""
+    return ceil((value + TOLERANCE) * DIGITS) / DIGITS
+
+
+def table_bound(setup: Setup) -> float:
+    """The most points that all seats of a table can win together, worked out once for equal tables."""
+    options = tuple(sorted((name, value) for name, value in setup.options.items() if name in CHANGING))
+    return _kept(setup.seats, setup.seed, options)
+
+
+@lru_cache(maxsize=256)
+def _kept(seats: tuple[str, ...], seed: int, options: tuple[tuple[str, str], ...]) -> float:
+    return round_up(find_bound(Setup(SIDEREAL.name, SIDEREAL.rules, seats, seed, dict(options))).value)
+
+
+def check_bound(total: float, bound: float) -> None:
+    """Refuse a sum of scores that cannot be."""
+    if total > bound:
+        raise AboveBound(f"table above its bound: {total:g} of {bound:g} points")
