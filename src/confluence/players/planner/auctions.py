@@ -88,14 +88,16 @@ def card_worth(table: Table, me: SeatId, card: CardId) -> float:
     return worth
 
 
-def surplus(table: Table, me: SeatId) -> Any:
-    """Give up the colonies that bring least."""
+def surplus(table: Table, me: SeatId, owed: Bag = EMPTY) -> Any:
+    """Give up the colonies that bring least, and those that bring what is owed last."""
     seat = table.seats[me]
     colonies = seat.colonies()
-    count = len(colonies) - seat.support
+    count = max(0, len(colonies) - seat.support)
 
-    def worth(card: CardId) -> float:
-        return table.future(converters_of(card, seat.flipped), table.turn, 2 if card in seat.seedlings else 1)
+    def worth(card: CardId) -> tuple[bool, float]:
+        converters = converters_of(card, seat.flipped)
+        promised = any(owed[good] for converter in converters for good, _ in converter.output.goods.items())
+        return promised, table.future(converters, table.turn, 2 if card in seat.seedlings else 1)
 
     return act.CommitSurplus(tuple(sorted(colonies, key=lambda card: (worth(card), card))[:count]))
 

@@ -71,6 +71,7 @@ class Horizon:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.seats = table.seats
         self.turns = range(table.turn, TURNS + 1)
         self.program = Program()
         self.stock: dict[tuple[int, Good], int] = {}
@@ -98,12 +99,12 @@ class Horizon:
         """Points that columns of this turn bring to the seat that acts."""
         self.goods_after: dict[int, dict[Good, float]] = {}
         """Goods that columns of this turn leave to the next."""
-        self.cards: dict[SeatId, list[CardId]] = {seat.index: [] for seat in table.seats}
+        self.cards: dict[SeatId, list[CardId]] = {seat.index: [] for seat in self.seats}
         self.arrivals: dict[tuple[SeatId, str], dict[int, list[int]]] = {}
         self._stocks()
         self._auctions()
         self._inventions()
-        for seat in table.seats:
+        for seat in self.seats:
             self._seat(seat)
         self._interest()
 
@@ -112,7 +113,7 @@ class Horizon:
     def _stocks(self) -> None:
         table, program = self.table, self.program
         start = [0] * len(Good)
-        for seat in table.seats:
+        for seat in self.seats:
             for good, count in (seat.goods + seat.donation + seat.lot).items():
                 start[good] += count
         for turn in self.turns:
@@ -164,7 +165,7 @@ class Horizon:
         program = self.program
         row = self.hold_row = program.row(0, INFINITY)
         program.put(row, kept, 1)
-        for seat in self.table.seats:
+        for seat in self.seats:
             hold = program.column(INFINITY, SHIP_BONUS[self.table.turn - 1], whole=True)
             program.put(row, hold, -1)
             self.holds[seat.index] = hold
@@ -366,7 +367,7 @@ class Horizon:
 
     def _support(self, turn: int) -> int:
         if turn not in self.support:
-            total = sum(seat.support for seat in self.table.seats)
+            total = sum(seat.support for seat in self.seats)
             self.support[turn] = self.program.row(-INFINITY, INFINITY if total >= 90 else total)
         return self.support[turn]
 
@@ -439,7 +440,7 @@ class Horizon:
 
     def _interest(self) -> None:
         """Interest converters run by anybody but their owner, who lends them (R-ENI-02)."""
-        for seat in self.table.seats:
+        for seat in self.seats:
             for card in seat.cards:
                 if CARDS[card].kind is not Kind.INTEREST or not seat.owns(card):
                     continue
@@ -491,7 +492,7 @@ class Horizon:
             for number, cost in enumerate(CARDS[team].front.converters[0].inputs):
                 for inventor in self._inventors(holder, turn):
                     if inventor is None or turn > self.table.turn:
-                        column = program.column(1.0)
+                        column = program.column(1.0, whole=turn == self.table.turn)
                     else:
                         column = self._action(turn, "invent", (inventor.index, team, number))
                     program.put(row, column, -1)
@@ -503,7 +504,7 @@ class Horizon:
             return (None,)
         if turn > self.table.turn:
             return (holder,)
-        return (holder, *(seat for seat in self.table.seats if seat is not holder))
+        return (holder, *(seat for seat in self.seats if seat is not holder))
 
     def _invented(self, column: int, turn: int, team: CardId, cost: Cost, seat: Seat | None) -> None:
         """An invention brings points and a card to everybody, to its inventor at once."""
@@ -515,7 +516,7 @@ class Horizon:
         self.pay(column, turn, cost, -2 if seat is None else seat.index)
         if printed.technology is None:
             return
-        for other in table.seats:
+        for other in self.seats:
             when = turn if other is seat else turn + 1
             if when <= TURNS:
                 card = technology_card(other.species, printed.technology)
@@ -525,7 +526,7 @@ class Horizon:
 
     def _auctions(self) -> None:
         table = self.table
-        caylion = any(seat.species == "caylion" for seat in table.seats)
+        caylion = any(seat.species == "caylion" for seat in self.seats)
         for turn in range(table.turn, TURNS):
             teams = self._slots(turn, table.research_minimum)
             colonies = self._slots(turn, table.colony_minimum)
@@ -577,7 +578,7 @@ class Horizon:
     def bids(self, relaxed: Solution) -> dict[SeatId, tuple[int, int]]:
         """Who bids what: as many cards as the program buys, each at the minimum of another space."""
         table, turn = self.table, self.table.turn
-        ships = {seat.index: [0, 0] for seat in table.seats}
+        ships = {seat.index: [0, 0] for seat in self.seats}
         if turn == TURNS:
             return {}
         sold = []
@@ -585,10 +586,10 @@ class Horizon:
             terms = self.program.rows[row].items()
             sold.append(sum(relaxed.columns[column] for column, count in terms if count > 0))
         spaces = sorted(table.research_minimum)[: round(sold[0] + EAGER)]
-        for seat, least in zip(sorted(table.seats, key=_team_rank), reversed(spaces), strict=False):
+        for seat, least in zip(sorted(self.seats, key=_team_rank), reversed(spaces), strict=False):
             ships[seat.index][1] = least
         spaces = sorted(table.colony_minimum)[: round(sold[1] + EAGER)]
-        for seat, least in zip(sorted(table.seats, key=_colony_rank), spaces, strict=False):
+        for seat, least in zip(sorted(self.seats, key=_colony_rank), spaces, strict=False):
             ships[seat.index][0] = least * 2 if seat.species == "caylion" else least
         return {index: (colony, team) for index, (colony, team) in ships.items()}
 
@@ -607,7 +608,7 @@ class Horizon:
             assert isinstance(seat, int)
             acting.setdefault(seat, []).append(column)
         least = program.column(MOST_FAIR, FAIR)
-        for seat in table.seats:
+        for seat in self.seats:
             share = program.column(INFINITY)
             missing = program.column(INFINITY, -HARM)
             program.put(pool, share, 1)
@@ -690,7 +691,7 @@ class Horizon:
     def plan(self, exact: Solution) -> Plan:
         """What happens in this turn."""
         plan = Plan(value=exact.value)
-        for seat in self.table.seats:
+        for seat in self.seats:
             plan.needs[seat.index] = [0] * len(Good)
             plan.any_needs[seat.index] = (0, 0)
             plan.yields[seat.index] = Bag()
@@ -747,7 +748,8 @@ def look_ahead(table: Table, level: Level) -> Outlook | None:
     """The best plan for the whole table, with what everything is worth; None for who trusts the usual prices."""
     if not level.looks_ahead:
         return None
-    key = f"{level} {table.turn} {table.coming_teams} {table.coming_colonies} {[s.public() for s in table.seats]}"
+    coming = f"{table.coming_teams} {table.coming_colonies} {table.licences}"
+    key = f"{level} {table.turn} {coming} {[seat.public() for seat in table.seats]}"
     if key not in _KEPT:
         while len(_KEPT) >= MOST_KEPT:
             _KEPT.pop(next(iter(_KEPT)))

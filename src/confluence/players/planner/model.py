@@ -15,7 +15,8 @@ from confluence.core.game import SeatId
 from confluence.players.planner.table import Seat, Table, converters_of, technology_card
 from confluence.sidereal.cards import CardId, Kind, Trade
 from confluence.sidereal.converters import Arrow, Climate, Converter, Cost
-from confluence.sidereal.goods import LARGE, SMALL, Bag, Good
+from confluence.sidereal.deals.value import guide
+from confluence.sidereal.goods import EMPTY, LARGE, SMALL, TRADABLE, Bag, Good
 from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 
 SCALE = 100
@@ -23,6 +24,10 @@ SCALE = 100
 RELIC_WORTH = (7.0, 6.5, 6.0, 5.0, 4.0, 3.0)
 """What an unknown relic brings, by turn."""
 GOODS = len(Good)
+MOST_BOUGHT = 12
+"""Pieces of one good in a bargain."""
+PIECE = 0.01
+"""Points that a piece which changes hands has to bring, so that nothing moves for nothing."""
 
 
 @dataclass(slots=True)
@@ -42,6 +47,43 @@ class Plan:
     """Small and large cubes of any colour on top."""
     yields: dict[SeatId, Bag] = field(default_factory=dict)
     """What each seat's economy brings to its own stock."""
+    bought: Bag = EMPTY
+    """In a bargain: what comes, what goes at once, and what is promised for the next turn."""
+    paid: Bag = EMPTY
+    promised: Bag = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Bargain:
+    """Goods that another seat can spare, against goods and promises of at least the same guide value."""
+
+    spare: Bag
+    promise: Bag
+    """The most that can be promised."""
+    premium: float = 1.0
+    """How much guide value is given for one that comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that a plan can do."""
+
+    do: str
+    """`run`, `invent`, `upgrade`, `enter`, or `draw` from the own deck."""
+    card: CardId = 0
+    slot: int | None = None
+    """Which converter runs; None: any of the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Locks:
+    """What a plan has to do, what it must not do, goods that it may not use, and goods that it may buy."""
+
+    must: tuple[Deed, ...] = ()
+    never: tuple[Deed, ...] = ()
+    keep: Bag = EMPTY
+    shop: Bag = EMPTY
+    """Each piece costs what it is worth to the table now."""
 
 
 class _Build:
@@ -68,6 +110,9 @@ class _Build:
         self.outputs: list[tuple[Any, SeatId, Bag]] = []
         self.holds: dict[SeatId, Any] = {}
         self.ship_bonus = 0.0
+        self.violet = True
+        self.swapped: list[tuple[Good, Any, Any, Any]] = []
+        """Of each good in a bargain: bought, paid, promised."""
 
     def flag(self, name: str) -> Any:
         return self.model.new_bool_var(name)
@@ -90,6 +135,10 @@ class _Build:
         if value:
             self.objective.append((var, value))
 
+    def swap(self, good: Good) -> Any:
+        """What a bargain adds to the stock of a good."""
+        return sum(bought - paid for swapped, bought, paid, _ in self.swapped if swapped is good)
+
     def receive(self, var: Any, bag: Bag) -> None:
         """The variable brings these goods at once."""
         for good, count in bag.items():
@@ -99,19 +148,55 @@ class _Build:
                 self.supply[good].append((var, count))
 
 
+def _bargain(build: _Build, bargain: Bargain) -> None:
+    """Columns for what is bought, paid and promised of each good."""
+    model, pieces = build.model, []
+    halves: list[Any] = []
+    for good in TRADABLE:
+        worth = guide(Bag.of(good))
+        bought = model.new_int_var(0, min(MOST_BOUGHT, bargain.spare[good]), f"buy {good}")
+        paid = model.new_int_var(0, build.stock[good], f"pay {good}")
+        promised = model.new_int_var(0, bargain.promise[good], f"promise {good}")
+        build.swapped.append((good, bought, paid, promised))
+        build.objective.append((promised, -build.table.later[good]))
+        halves.append(round(10 * worth) * (paid + promised) - round(10 * worth * bargain.premium) * bought)
+        pieces += [bought, paid, promised]
+    model.add(sum(halves) >= 0)
+    for piece in pieces:
+        build.objective.append((piece, -PIECE))
+
+
 def solve(
-    table: Table, pool: Sequence[SeatId], effort: float = 0.4, keep: Bag | None = None, ships: bool = True
+    table: Table,
+    pool: Sequence[SeatId],
+    effort: float = 0.4,
+    keep: Bag | None = None,
+    ships: bool = True,
+    bargain: Bargain | None = None,
+    locks: Locks | None = None,
+    violet: bool = True,
 ) -> Plan:
-    """The best plan for these seats together; `keep` are goods that must be there after the economy."""
+    """The best plan for these seats together; `keep` are goods that must be there after the economy.
+
+    Without `violet` the Trade Phase is over and only white converters run.
+    A plan that cannot do what `locks` say is empty and names no seat, not even in its needs.
+    """
     seats = [table.seats[index] for index in pool]
     build = _Build(table, seats, [seat for seat in table.seats if seat.index not in pool])
+    build.violet = violet
     for seat in seats:
         _seat_choices(build, seat)
         _borrowed_interest(build, seat)
     if len(seats) > 1:
         _interest_choices(build, seats)
     build.ship_bonus = SHIP_BONUS[table.turn - 1] if ships else 0.0
-    _balances(build, keep or Bag())
+    if bargain is not None:
+        _bargain(build, bargain)
+    if locks is not None:
+        _shop(build, locks.shop)
+    lefts = _balances(build, keep or Bag())
+    if locks is not None:
+        _lock(build, locks, lefts)
     model = build.model
     model.maximize(sum(round(SCALE * value) * var for var, value in build.objective))
     solver = build.cp.CpSolver()
@@ -133,15 +218,17 @@ def _seat_choices(build: _Build, seat: Seat) -> None:
     table = build.table
     cards: dict[CardId, Any] = {}
     for card in seat.cards:
-        if CARDS[card].kind is Kind.TEAM:
-            cards.update(_invention_choices(build, seat, card))
-        else:
+        if CARDS[card].kind is not Kind.TEAM:
             cards[card] = 1
-    support = _entry_choices(build, seat, cards)
+        elif build.violet:
+            cards.update(_invention_choices(build, seat, card))
+    support: Any = sum(CARDS[card].front.fleet_support for card in seat.cards)
+    if build.violet:
+        support = support + _entry_choices(build, seat, cards)
     tucks: dict[CardId, list[Any]] = {card: [] for card in cards}
     flips: dict[CardId, list[Any]] = {card: [] for card in cards}
     colony_uses: list[tuple[Any, Climate]] = []
-    for card in cards:
+    for card in cards if build.violet else ():
         _upgrade_choices(build, seat, card, cards, tucks, flips, colony_uses)
     fleets: list[tuple[Any, int]] = []
     for card, present in cards.items():
@@ -155,7 +242,8 @@ def _seat_choices(build: _Build, seat: Seat) -> None:
         for tuck in tucks[card]:
             build.objective.append((tuck, -held))
         if not isinstance(present, int):
-            fodder = table.fodder(table.turn + 1) if CARDS[card].kind is Kind.TECHNOLOGY else 0.0
+            is_fodder = CARDS[card].kind is Kind.TECHNOLOGY
+            fodder = table.fodder(table.turn + 1) if is_fodder else 0.0
             build.objective.append((present, max(front, fodder)))
     if fleets:
         build.model.add(sum(need * var for var, need in fleets) <= support)
@@ -212,8 +300,8 @@ def _invention_choices(build: _Build, seat: Seat, team: CardId) -> dict[CardId, 
 
 
 def _entry_choices(build: _Build, seat: Seat, cards: dict[CardId, Any]) -> Any:
-    """Cards that can be paid into play; returns the fleet support in play."""
-    support: Any = sum(CARDS[card].front.fleet_support for card in seat.cards)
+    """Cards that can be paid into play; returns the fleet support that they add."""
+    support: Any = 0
     uses: list[tuple[Any, Climate]] = []
     for card in sorted(seat.library):
         printed = CARDS[card]
@@ -392,6 +480,8 @@ def _interest(build: _Build, card: CardId, flipped: set[CardId], runner: SeatId)
         var = build.flag(f"interest {card} {colour}")
         build.demand[colour].append((var, places))
         build.gain(var, Bag.of(colour, back) + converter.output.goods.only((Good.VP,)))
+        if runner >= 0:
+            build.outputs.append((var, runner, Bag.of(colour, max(0, back - max(0, places - build.stock[colour])))))
         build.found.append((var, "run", (runner, card, 0, colour)))
         ways.append(var)
     build.model.add(sum(ways) <= 1)
@@ -405,8 +495,41 @@ def interest_places(cost: Cost) -> int:
 # ------------------------------------------------------------------ sums
 
 
-def _balances(build: _Build, keep: Bag) -> None:
-    """Goods used are there; wilds stand for colours of their size; what is left is worth something later."""
+def _lock(build: _Build, locks: Locks, lefts: dict[Good, Any]) -> None:
+    """The plan does all that it must, nothing that it must not, and leaves goods alone."""
+    for deed in locks.must:
+        build.model.add_bool_or([var for var, do, what in build.found if _is(deed, do, what)])
+    for deed in locks.never:
+        for var, do, what in build.found:
+            if _is(deed, do, what):
+                build.model.add(var == 0)
+    for good, count in locks.keep.items():
+        build.model.add(lefts[good] >= count)
+
+
+def _shop(build: _Build, goods: Bag) -> None:
+    """Pieces that can be had for points."""
+    for good, count in goods.items():
+        before: Any = 1
+        for number in range(count):
+            var = build.flag(f"shop {good} {number}")
+            build.model.add(var <= before)
+            build.receive(var, Bag.of(good))
+            build.objective.append((var, -build.table.now[good]))
+            before = var
+
+
+def _is(deed: Deed, do: str, what: tuple[Any, ...]) -> bool:
+    if deed.do != do or do == "draw":
+        return deed.do == do
+    return bool(what[1] == deed.card and (deed.slot is None or do != "run" or what[2] == deed.slot))
+
+
+def _balances(build: _Build, keep: Bag) -> dict[Good, Any]:
+    """Goods used are there; wilds stand for colours of their size; what is left is worth something later.
+
+    Returns what is left of each good.
+    """
     lefts: dict[Good, Any] = {}
     holds = _ship_holds(build)
     model, stock, later = build.model, build.stock, build.table.later
@@ -414,7 +537,7 @@ def _balances(build: _Build, keep: Bag) -> None:
         substitutes: list[Any] = []
         places: list[Any] = []
         for good in (*colours, wild):
-            most = stock[good] + sum(count for _, count in build.supply[good]) + 1
+            most = stock[good] + sum(count for _, count in build.supply[good]) + MOST_BOUGHT
             anywhere = model.new_int_var(0, most, f"any {good}")
             if good is wild:
                 used = sum(substitutes) + sum(count * var for var, count in build.demand[good])
@@ -425,15 +548,16 @@ def _balances(build: _Build, keep: Bag) -> None:
                 used = need - wilds
                 model.add(wilds <= need)
             left = model.new_int_var(0, most, f"left {good}")
-            there = stock[good] + sum(count * var for var, count in build.supply[good])
+            there = stock[good] + build.swap(good) + sum(count * var for var, count in build.supply[good])
             model.add(left == there - used - anywhere)
             build.objective.append((left, later[good]))
             lefts[good] = left
             places.append(anywhere)
         model.add(sum(places) == sum(count * var for var, count in build.any_demand[size]))
     for good in (Good.OC, Good.SH):
-        there = stock[good] + sum(count * var for var, count in build.supply[good])
-        left = model.new_int_var(0, stock[good] + sum(count for _, count in build.supply[good]), f"left {good}")
+        there = stock[good] + build.swap(good) + sum(count * var for var, count in build.supply[good])
+        most = stock[good] + sum(count for _, count in build.supply[good]) + MOST_BOUGHT
+        left = model.new_int_var(0, most, f"left {good}")
         model.add(left == there - sum(count * var for var, count in build.demand[good]))
         build.objective.append((left, later[good]))
         lefts[good] = left
@@ -444,7 +568,8 @@ def _balances(build: _Build, keep: Bag) -> None:
         coming = sum(bag[good] * var for var, _, bag in build.outputs if bag[good])
         missing = model.new_int_var(0, count, f"owed {good}")
         model.add(missing >= count - lefts[good] - coming)
-        build.objective.append((missing, -3.0))
+        build.objective.append((missing, -20.0))  # a promise is kept before anything else
+    return lefts
 
 
 SHIPS_WANTED = 4
@@ -489,6 +614,11 @@ def _read(build: _Build, solver: Any) -> Plan:
                 plan.needs[index][good] += count
             small, large = plan.any_needs[index]
             plan.any_needs[index] = (small + cost.any_small, large + cost.any_large)
+    for good, bought, paid, promised in build.swapped:
+        both = min(solver.value(bought), solver.value(paid))
+        plan.bought = plan.bought + Bag.of(good, solver.value(bought) - both)
+        plan.paid = plan.paid + Bag.of(good, solver.value(paid) - both)
+        plan.promised = plan.promised + Bag.of(good, solver.value(promised))
     for var, index, bag in build.outputs:
         if solver.value(var):
             plan.yields[index] = plan.yields[index] + bag

@@ -15,16 +15,21 @@ from confluence.players.planner import auctions
 from confluence.players.planner.horizon import Outlook, look_ahead
 from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.model import Plan, interest_places, solve
-from confluence.players.planner.shopping import purchases
+from confluence.players.planner.shopping import best_bargain
 from confluence.players.planner.table import Table, converters_of, licences
 from confluence.players.planner.table_deal import Rights, assign_interest, table_deal
 from confluence.players.planner.temper import LEVELS, TEMPERS, Level, Temper
 from confluence.sidereal import actions as act
-from confluence.sidereal.cards import CardId, Kind
+from confluence.sidereal.cards import CardId
 from confluence.sidereal.deals.clauses import Deliver
-from confluence.sidereal.goods import EMPTY, SMALL, Bag, Good
-from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
+from confluence.sidereal.goods import EMPTY, SMALL, TRADABLE, Bag, Good
+from confluence.sidereal.state import CATALOGUE, TURNS
 from confluence.sidereal.views import OfferView, View
+
+MOST_FAILURES = 2
+"""After so many deals of the table that failed it trades with single seats only."""
+MOST_SWAPS = 10
+"""Swaps that it proposes in one turn."""
 
 
 class PlannerMissing(ConfluenceError):
@@ -57,7 +62,17 @@ class Planner:
         self.plan = Plan()
         self.offers: list[act.Propose] = []
         self.done_violet = False
-        self.shopped = False
+        self.hoped: Bag | None = None
+        """Own goods if the deal of the table comes about; None when none is open."""
+        self.failures = 0
+        """How often in a row it did not."""
+        self.together: bool | None = None
+        """Whether it came about in this turn; None as long as that is open."""
+        self.swaps_left = 0
+        self.asked: set[act.Propose] = set()
+        """Swaps proposed in this turn."""
+        self.refused: set[SeatId] = set()
+        """Seats that refused the best swap with them."""
 
     def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
         """One action, or None to wait for others."""
@@ -71,11 +86,11 @@ class Planner:
         if step == "plans":
             return self._economy(seen, me, decision)
         if step == "bids":
-            return auctions.bids(seen, me, decision, self.outlook.bids if self.outlook else {})
+            return auctions.bids(seen, me, decision, self.outlook.bids if self.outlook and self.together else {})
         if step in ("colonies", "teams"):
             return auctions.auction(self._table(seen), seen, me, decision)
         if step == "surplus":
-            return auctions.surplus(self._table(seen), me)
+            return auctions.surplus(self._table(seen), me, owed_next(seen, me))
         if step == "steal":
             return auctions.steal(self._table(seen), seen, decision, owed_next(seen, me))
         return decision.fallback()
@@ -94,21 +109,43 @@ class Planner:
         table = self._table(seen)
         for asked in seen.offers:
             if asked.by != me and me not in asked.agreed and (me in asked.parties or asked.mode is not act.Mode.ALL):
-                return self._answer(table, me, asked)
+                return self._answer(seen, table, me, asked)
         offer = self._next_offer(seen)
         if offer is not None:
-            return offer
-        if seen.offers:
-            waiting = [seat for index, seat in enumerate(seen.seats) if index != me and not seat.done]
-            if len(waiting) > 1:
-                return None
-        elif not self.shopped:
-            self.shopped = True
-            self.offers = purchases(table, self.plan, me, owed_next(seen, me), self.temper)
-            offer = self._next_offer(seen)
-            if offer is not None:
-                return offer
-        return self._violet(seen, me, decision) or _done(seen, me)
+            return self._hopeful(seen, me, offer, offer)
+        self._see_whether_it_came(seen, me)
+        for asked in seen.offers:
+            if asked.by == me:
+                if any(not seen.seats[other].done for other in asked.parties if other not in asked.agreed):
+                    return None
+                return act.Withdraw(asked.id)
+        if any(len(asked.parties) > 2 for asked in seen.offers):
+            return None
+        if self.together is None:
+            self._on_its_own()
+            table = self._table(seen)
+        return self._swap(seen, me, table) or self._violet(seen, me, decision) or _done(seen, me)
+
+    def _on_its_own(self) -> None:
+        """No deal of the table came about: the usual prices hold, not those of a table that works together."""
+        self.together = False
+        self.outlook, self.plan = None, Plan()
+
+    def _swap(self, seen: View, me: SeatId, table: Table) -> act.Propose | None:
+        """A swap with somebody who still trades and has not yet refused it."""
+        if self.swaps_left <= 0:
+            return None
+        partners = [i for i, seat in enumerate(seen.seats) if i != me and not seat.done and i not in self.refused]
+        offer = best_bargain(self._judge(table), me, partners, owed_next(seen, me)) if partners else None
+        if offer is None:
+            self.swaps_left = 0
+            return None
+        if offer in self.asked:
+            self.refused.add(offer.legs[0].giver)
+            return self._swap(seen, me, table)
+        self.asked.add(offer)
+        self.swaps_left -= 1
+        return offer
 
     def _next_offer(self, seen: View) -> act.Propose | None:
         """The next offer of the list that can still be met by all who give something in it."""
@@ -121,14 +158,37 @@ class Planner:
                 return offer
         return None
 
-    def _answer(self, table: Table, me: SeatId, offer: OfferView) -> Any:
+    def _answer(self, seen: View, table: Table, me: SeatId, offer: OfferView) -> Any:
         """Take what gains; in a deal of the whole table also give a little for the good of all."""
         if offer.stale is not None:
             return act.Decline(offer.id)
         wide = len(offer.parties) > 2
         gain = gain_of(self._judge(table), self.plan, me, offer, with_plan=wide)
         least = -self.temper.spirit if wide else self.temper.margin
-        return act.Accept(offer.id, offer.revision) if gain >= least else act.Decline(offer.id)
+        if gain < least:
+            self.failures += wide
+            return act.Decline(offer.id)
+        accept = act.Accept(offer.id, offer.revision)
+        return self._hopeful(seen, me, offer, accept) if wide else accept
+
+    def _hopeful(self, seen: View, me: SeatId, deal: OfferView | act.Propose, action: Any) -> Any:
+        """Remember what will be there if the deal of the table comes about."""
+        goods = seen.seats[me].goods
+        for leg in deal.legs:
+            if leg.receiver == me:
+                goods = goods + leg.goods + (leg.donation or EMPTY) + leg.lot
+            elif leg.giver == me:
+                goods = goods - leg.goods
+        self.hoped = goods.only(TRADABLE)
+        return action
+
+    def _see_whether_it_came(self, seen: View, me: SeatId) -> None:
+        """Count how often in a row the deal of the table failed."""
+        if self.hoped is not None and not any(len(asked.parties) > 2 for asked in seen.offers):
+            came = seen.seats[me].goods == self.hoped
+            self.together = True if came else None
+            self.failures = 0 if came else self.failures + 1
+            self.hoped = None
 
     def _judge(self, table: Table) -> Judge:
         return Judge(table, self.level.effort, self.temper)
@@ -136,8 +196,12 @@ class Planner:
     def _begin_turn(self, seen: View, me: SeatId) -> None:
         self.turn = seen.turn
         self.done_violet = False
-        self.shopped = False
+        self.swaps_left = MOST_SWAPS
+        self.asked, self.refused = set(), set()
         self.offers = []
+        self.together = None
+        if self.failures >= MOST_FAILURES:
+            return
         self.outlook = look_ahead(Table.seen(seen), self.level)
         table = self._table(seen)
         if self.outlook is None:
@@ -172,7 +236,7 @@ class Planner:
 
     def _economy(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         table = self._table(seen)
-        own = solve(_frozen(table, me), [me], self.level.effort, owed_next(seen, me))
+        own = solve(table, [me], self.level.effort, owed_next(seen, me), violet=False)
         left = list(table.seats[me].goods.counts())
         for good, count in enumerate(own.needs[me]):
             left[good] -= count
@@ -208,14 +272,6 @@ def owed_next(seen: View, seat: SeatId) -> Bag:
     return owed
 
 
-def _frozen(table: Table, me: SeatId) -> Table:
-    """The table when nothing but white converters can happen any more."""
-    seat = table.seats[me]
-    seat.library = set()
-    seat.cards = [card for card in seat.cards if CARDS[card].kind is not Kind.TEAM]
-    return table
-
-
 def _planned(seen: View, card: CardId, slot: int, colour: Good | None, left: list[int]) -> act.PlannedRun:
     """A run of the plan as an action; interest says which goods it takes, of its colour first."""
     if colour is None or colour is Good.OC:
@@ -229,7 +285,9 @@ def _planned(seen: View, card: CardId, slot: int, colour: Good | None, left: lis
 
 
 def _first_of_plan(plan: Plan, me: SeatId, legal: Sequence[Any]) -> Any:
-    """The first violet action of a plan that can be done now."""
+    """The first violet action of a plan that can be done now; it pays with colonies that the plan does not run."""
+    running = {card for _, card, _, _ in plan.runs}
+    legal = sorted(legal, key=lambda action: len(running & set(getattr(action, "colonies", None) or ())))
     for seat, team, way in plan.inventions:
         for action in legal:
             if seat == me and isinstance(action, act.Invent) and (action.team, action.alternative) == (team, way):

@@ -1,21 +1,27 @@
-"""Buying from single seats what the own part of the plan lacks.
+"""Swaps with single seats: what they can spare for what the own turn can do without.
 
-A good that somebody's plan does not use this turn is worth its later price to its holder, and more to whoever lacks
-it: both sides gain when it moves at the present price. What the buyer cannot pay at once is promised from what its
-converters will surely yield.
+The best turn of a seat is solved once more with the goods that another can spare, paid with goods or with promises
+from what the own converters will surely yield, guide value for guide value. Both gain where goods are worth more to
+one than to the other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from confluence.core.game import SeatId
-from confluence.players.planner.model import Plan
-from confluence.players.planner.table import Table
-from confluence.players.planner.temper import Temper
-from confluence.sidereal.actions import Leg, Propose
-from confluence.sidereal.deals.clauses import Clause, Deliver
+from confluence.players.planner import auctions
+from confluence.players.planner.judge import Judge
+from confluence.players.planner.model import Bargain, Plan, solve
+from confluence.players.planner.table import Table, converters_of
+from confluence.sidereal import actions as act
+from confluence.sidereal.deals.clauses import Deliver
+from confluence.sidereal.deals.value import guide
 from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
 from confluence.sidereal.state import TURNS
 
+LEAST = 0.15
+"""Points for which a swap is worth the asking."""
 RESOURCES = tuple(good for good in TRADABLE if good is not Good.SH)
 """What is promised: ships are needed in the auction that comes first."""
 
@@ -54,81 +60,63 @@ class Holdings:
         self.donation = list(seat.donation.counts())
 
 
-def purchases(table: Table, plan: Plan, me: SeatId, promised: Bag, temper: Temper) -> list[Propose]:
-    """Offers to buy what the own part of the plan lacks, one for each seller."""
-    mine = Holdings(table, plan, me)
-    others = {seat.index: Holdings(table, plan, seat.index) for seat in table.seats if seat.index != me}
-    wanted = {index: [0] * len(Good) for index in others}
-    for good in TRADABLE:
-        for index in sorted(others, key=lambda i: (-others[i].spare[good] - others[i].donation[good], i)):
-            theirs = others[index]
-            take = min(mine.lacks[good], theirs.spare[good] + theirs.donation[good])
-            if take:
-                wanted[index][good] += take
-                mine.lacks[good] -= take
-    is_sure = temper.promises and not mine.short and not any(mine.lacks)
-    expected = certain(table, plan, me, promised) if is_sure else [0] * len(Good)
-    offers = []
-    for index, counts in sorted(wanted.items(), key=lambda item: -sum(item[1])):
-        goods = Bag.from_counts(counts)
-        if goods:
-            deal = _offer(table, me, index, goods, mine, others[index], expected, temper)
-            if deal is not None:
-                offers.append(deal)
-    return offers
-
-
 def certain(table: Table, plan: Plan, me: SeatId, promised: Bag) -> list[int]:
     """Goods that the next Trade Phase will surely find in the own stock."""
     if table.turn == TURNS:
         return [0] * len(Good)
     coming = list(plan.yields.get(me, EMPTY).counts())
+    gone = auctions.surplus(table, me).colonies  # colonies beyond support are given up before they run
+    for seat, card, slot, _ in plan.runs:
+        if seat == me and card in gone:
+            for good, count in converters_of(card, table.seats[me].flipped)[slot].output.goods.items():
+                coming[good] -= count
     return [max(0, coming[good] - promised[good]) if good in RESOURCES else 0 for good in Good]
 
 
-def _offer(
-    table: Table,
-    me: SeatId,
-    other: SeatId,
-    goods: Bag,
-    mine: Holdings,
-    theirs: Holdings,
-    expected: list[int],
-    temper: Temper,
-) -> Propose | None:
-    """Goods they can spare for goods they lack, then for goods we can spare, then for a promise."""
-    due = temper.premium * table.worth(goods)
-    given = [0] * len(Good)
-    donated = [0] * len(Good)
-    for good in TRADABLE:  # what they need for their own plan counts in full
-        while due > 0.3 * table.now[good] and mine.spare[good] and theirs.lacks[good]:
-            mine.spare[good] -= 1
-            theirs.lacks[good] -= 1
-            given[good] += 1
-            due -= table.now[good]
-    for good in sorted((*TRADABLE, Good.VP), key=lambda g: -table.later[g]):  # donation goods must go anyway
-        while mine.donation[good] and due > 0.5 * table.later[good]:
-            mine.donation[good] -= 1
-            donated[good] += 1
-            due -= table.later[good]
-    for good in sorted(TRADABLE, key=lambda g: -table.later[g]):
-        while mine.spare[good] and due > 0.6 * table.later[good] and table.later[good] > 0:
-            mine.spare[good] -= 1
-            given[good] += 1
-            due -= table.later[good]
-    owed = [0] * len(Good)
-    for good in sorted(TRADABLE, key=lambda g: -table.later[g]):
-        worth = temper.trust * table.later[good]
-        while expected[good] and due > 0.6 * worth and worth > 0:
-            expected[good] -= 1
-            owed[good] += 1
-            due -= worth
-    if due > 0.35 * table.now[Good.GR] + 0.15 * table.worth(goods):
+def best_bargain(judge: Judge, me: SeatId, partners: Sequence[SeatId], owed: Bag) -> act.Propose | None:
+    """The first of the swaps that bring most together: what others can spare, for guide value in goods or promises."""
+    table, temper = judge.table, judge.temper
+    own = solve(table, [me], judge.effort, owed)
+    promise = Bag.from_counts(certain(table, own, me, owed)) if temper.promises else EMPTY
+    spare = {other: _spare(judge, other) for other in partners}
+    bargain = Bargain(sum(spare.values(), EMPTY), promise, temper.premium)
+    found = solve(table, [me], judge.effort, owed, bargain=bargain)
+    if not found.bought or found.value - own.value <= max(temper.margin, LEAST):
         return None
-    legs = [Leg(other, me, goods)]
-    if any(given) or any(donated):
-        legs.append(Leg(me, other, Bag.from_counts(given), Bag.from_counts(donated)))
-    clauses: list[Clause] = []
-    if any(owed):
-        clauses.append(Deliver(me, other, table.turn + 1, Bag.from_counts(owed)))
-    return Propose(tuple(legs), tuple(clauses)) if len(legs) + len(clauses) > 1 else None
+    return _first_part(table, me, spare, found, temper.premium)
+
+
+def _spare(judge: Judge, seat: SeatId) -> Bag:
+    """What a seat does not need for its own best turn."""
+    return Bag.from_counts(Holdings(judge.table, solve(judge.table, [seat], judge.effort), seat).spare)
+
+
+def _first_part(table: Table, me: SeatId, spare: dict[SeatId, Bag], found: Plan, premium: float) -> act.Propose:
+    """The swap with the seat that can give most of what is to be bought, and the part of the payment it is worth."""
+    parts = {
+        other: Bag.from_counts([min(a, b) for a, b in zip(bag.counts(), found.bought.counts(), strict=True)])
+        for other, bag in spare.items()
+    }
+    other = max(parts, key=lambda index: (guide(parts[index]), -index))
+    goods = parts[other]
+    due = guide(goods) * premium
+    if goods == found.bought:
+        due = float(guide(found.paid + found.promised))
+    paid, due = _pieces(found.paid, due)
+    promised, _ = _pieces(found.promised, due)
+    legs = [act.Leg(other, me, goods)]
+    if paid:
+        legs.append(act.Leg(me, other, paid))
+    clauses = (Deliver(me, other, table.turn + 1, promised),) if promised else ()
+    return act.Propose(tuple(legs), clauses)
+
+
+def _pieces(purse: Bag, due: float) -> tuple[Bag, float]:
+    """Pieces of a purse, dearest first, until nothing more is due; also what is then still due."""
+    taken = EMPTY
+    for good in sorted(TRADABLE, key=lambda g: (-guide(Bag.of(g)), g)):
+        worth = guide(Bag.of(good))
+        count = min(purse[good], max(0, -int(-due // worth)))
+        taken = taken + Bag.of(good, count)
+        due -= count * worth
+    return taken, due

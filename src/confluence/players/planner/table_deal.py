@@ -9,12 +9,11 @@ from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.model import Plan, interest_places
 from confluence.players.planner.program import Program
 from confluence.players.planner.shopping import Holdings, certain
-from confluence.players.planner.table import Table
+from confluence.players.planner.table import Table, converters_of
 from confluence.sidereal.actions import Leg, Propose
 from confluence.sidereal.cards import CardId
 from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
-from confluence.sidereal.state import CARDS
 
 
 @dataclass(slots=True)
@@ -44,6 +43,7 @@ def table_deal(judge: Judge, me: SeatId, plan: Plan, owed_already: dict[SeatId, 
         holder = next(seat.index for seat in table.seats if team in seat.cards)
         if holder != inventor:
             flows.loans.setdefault((holder, inventor), []).append(team)
+    _leave_out_wilds(table, plan, flows, runners)
     if not flows.pairs():
         return None
     first = Propose(flows.legs(), ())
@@ -57,16 +57,34 @@ def table_deal(judge: Judge, me: SeatId, plan: Plan, owed_already: dict[SeatId, 
 
 
 def assign_interest(table: Table, plan: Plan) -> dict[int, SeatId]:
-    """Who borrows each interest converter of the plan: whoever holds most of its colour. Adds to their needs."""
+    """Who borrows each interest converter of the plan: whoever holds most of its colour. Adds to needs and yields."""
     runners: dict[int, SeatId] = {}
     for seat, card, _, colour in plan.runs:
         if seat < 0 and colour is not None:
             owner = -1 - seat
             others = [s for s in table.seats if s.index != owner]
             runner = max(others, key=lambda s: (s.goods[colour] - plan.needs[s.index][colour], -s.index)).index
-            plan.needs[runner][colour] += interest_places(CARDS[card].front.converters[0].inputs[0])
+            converter = converters_of(card, table.seats[owner].flipped)[0]
+            output = converter.output
+            back = output.same_small or output.same_large or output.goods[Good.OC]
+            plan.needs[runner][colour] += interest_places(converter.inputs[0])
+            plan.yields[runner] = plan.yields[runner] + Bag.of(colour, back)
             runners[card] = runner
     return runners
+
+
+def _leave_out_wilds(table: Table, plan: Plan, flows: _Flows, runners: dict[int, SeatId]) -> None:
+    """Wilds among the goods of an interest converter come back as wilds: no colour can be promised for them."""
+    for _, card, _, colour in plan.runs:
+        if card in runners and colour is not None:
+            runner = runners[card]
+            have = table.seats[runner].goods[colour]
+            for (giver, receiver), counts in (*flows.moved.items(), *flows.donated.items()):
+                have += counts[colour] * (receiver == runner) - counts[colour] * (giver == runner)
+            short = max(0, plan.needs[runner][colour] - have)
+            sure = max(0, plan.yields[runner][colour] - short)
+            others = plan.yields[runner] - Bag.of(colour, plan.yields[runner][colour])
+            plan.yields[runner] = others + Bag.of(colour, sure)
 
 
 def _hand_out_tokens(table: Table, legs: dict[tuple[SeatId, SeatId], Leg], tokens: int) -> None:

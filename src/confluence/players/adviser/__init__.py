@@ -1,0 +1,10 @@
+"""The adviser: the planner's valuation for people, with reasons."""
+
+from __future__ import annotations
+
+from confluence.players.adviser.advice import Advice
+from confluence.players.adviser.adviser import NothingToAdvise, advise
+from confluence.players.adviser.locks import LockError, parse_locks
+from confluence.players.planner.model import Deed, Locks
+
+__all__ = ["Advice", "Deed", "LockError", "Locks", "NothingToAdvise", "advise", "parse_locks"]

@@ -1,0 +1,113 @@
+"""Positions for tests of the planner: bare tables to put cards and goods on, and tables in the middle of a game."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from confluence.core.game import Match
+from confluence.lab.tables import Observer, play
+from confluence.players import new_player
+from confluence.players.planner import TEMPERS
+from confluence.players.planner.judge import Judge
+from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.table import Table
+from confluence.sidereal import arrange
+from confluence.sidereal.deals.text import parse_deal
+from confluence.sidereal.game import SIDEREAL
+from confluence.sidereal.goods import Bag
+from confluence.sidereal.state import CARDS, State
+from tests.lab.matches import setup_of
+from tests.sidereal.table import Table as GameTable
+
+SPECIES = ("caylion", "kit", "unity", "yengii")
+
+
+def bare(*species: str, turn: int = 6) -> GameTable:
+    """A table without goods, cards in play, teams and colonies; what is wanted is put there."""
+    table = GameTable(*(species or SPECIES))
+    for name in table.state.species:
+        table.set_goods(name, "")
+        for card in list(table.state.areas[table.seat(name)].cards):
+            arrange.out(table.state, card)
+    return table.at(turn)
+
+
+def read(table: GameTable, species: str | None = None) -> Table:
+    """What a planner reads from the view of a seat, with nothing to come from the decks."""
+    return replace(Table.seen(table.view(species)), coming_teams=[], coming_colonies=[])
+
+
+def plain(table: GameTable) -> Table:
+    """The same without cards that could be paid into play."""
+    read_table = read(table)
+    for seat in read_table.seats:
+        seat.library = {card for card in seat.library if CARDS[card].enters is None}
+    return read_table
+
+
+def plan_of(table: GameTable, species: str, **settings: Any) -> Plan:
+    """The best turn of one seat."""
+    return solve(read(table), [table.seat(species)], **settings)
+
+
+def judge_of(table: GameTable, temper: str = "even") -> Judge:
+    return Judge(read(table), 0.4, TEMPERS[temper])
+
+
+def deal_of(table: GameTable, text: str) -> Any:
+    """A deal in the notation of the project."""
+    return parse_deal(text, table.state.species)
+
+
+def need(table: Table, **needs: str) -> Plan:
+    """A plan in which seats, by species, need these goods, and nothing else happens."""
+    plan = Plan()
+    for seat in table.seats:
+        plan.needs[seat.index] = list(Bag.parse(needs.get(seat.species, "")).counts())
+        plan.any_needs[seat.index] = (0, 0)
+        plan.yields[seat.index] = Bag()
+    return plan
+
+
+def start(seats: int, seed: int) -> State:
+    """The state at the beginning of a game."""
+    state: State = Match.begin(SIDEREAL, setup_of(seats, seed)).state
+    return state
+
+
+class _Stops(Exception):
+    """The turn is there."""
+
+
+class _Until(Observer):
+    def __init__(self, turn: int) -> None:
+        self.turn = turn
+        self.state: Any = None
+
+    def acted(self, match: Any, seat: int, action: Any, events: Any) -> None:
+        if match.state.turn == self.turn:
+            self.state = match.game.copy(match.state)
+            raise _Stops
+
+
+@cache
+def _middle(seats: int, seed: int, turn: int) -> State:
+    until = _Until(turn)
+    players = [new_player("beginner") for _ in range(seats)]
+    with suppress(_Stops):
+        play(SIDEREAL, setup_of(seats, seed), players, seed=seed, observers=[until])
+    assert isinstance(until.state, State)
+    return until.state
+
+
+def middle(seats: int, seed: int, turn: int) -> State:
+    """The beginning of a later turn in a game of beginners."""
+    return _middle(seats, seed, turn).copy()
+
+
+def seen(state: State, seat: int | None = 0) -> Table:
+    """What a planner in this seat reads from a state."""
+    return Table.seen(SIDEREAL.view(state, seat))

@@ -1,0 +1,149 @@
+"""What a deal is worth to a seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from confluence.players.planner import TEMPERS
+from confluence.players.planner.judge import IMPOSSIBLE, Judge, gain_of, licence_worth, shared_worth
+from confluence.players.planner.model import Plan
+from confluence.sidereal.goods import EMPTY, Bag
+from tests.players.planner.positions import bare, deal_of, judge_of, read
+from tests.sidereal.table import Table as GameTable
+
+CAYLION, KIT, UNITY, YENGII = range(4)
+NANO = 1
+"""Of Caylion: 3br -> gr oc."""
+ENGINEERS = "Mechanical Engineers"
+"""4ye / 2oc => vp"""
+HUNDREDTH = 0.015
+"""Goods are counted in hundredths of a point."""
+
+
+def gains(table: GameTable, text: str, temper: str = "even") -> list[float]:
+    """What a deal brings to each seat."""
+    judge = judge_of(table, temper)
+    return [gain_of(judge, Plan(), seat, deal_of(table, text), with_plan=False) for seat in range(4)]
+
+
+def test_a_gift_is_worth_its_use() -> None:
+    table = bare().put("caylion", NANO).set_goods("kit", "3br").set_goods("unity", "3br")
+    assert gains(table, "kit>caylion: 3br")[CAYLION] == pytest.approx(4 / 6, abs=HUNDREDTH)
+    assert gains(table, "kit>yengii: 3br")[YENGII] == pytest.approx(3 / 6, abs=HUNDREDTH)
+    assert gains(table, "kit>yengii: 3br")[KIT] == pytest.approx(-3 / 6, abs=HUNDREDTH)
+
+
+def test_who_has_no_part_in_it_gains_nothing() -> None:
+    table = bare().put("caylion", NANO).set_goods("kit", "3br")
+    assert gains(table, "kit>caylion: 3br")[UNITY] == 0
+
+
+def test_what_one_needs_costs_more_than_what_one_can_spare() -> None:
+    table = bare().put("caylion", NANO).set_goods("caylion", "3br gr")
+    needed, spared = gains(table, "caylion>kit: br")[CAYLION], gains(table, "caylion>kit: gr")[CAYLION]
+    assert needed == pytest.approx(-2 / 6, abs=HUNDREDTH)
+    assert spared == pytest.approx(-1 / 6, abs=HUNDREDTH)
+
+
+def test_giving_what_is_not_there_is_impossible() -> None:
+    table = bare().set_goods("caylion", "2gr")
+    assert judge_of(table).after(CAYLION, EMPTY, Bag.parse("3gr")) == IMPOSSIBLE
+    assert gains(table, "caylion>kit: 3gr")[CAYLION] < IMPOSSIBLE / 2
+    assert judge_of(table).after(CAYLION, Bag.parse("gr"), Bag.parse("3gr")) == 0
+
+
+def test_donation_goods_are_received_in_full_and_given_for_little() -> None:
+    table = bare().donation("kit", "3br vp").put("caylion", NANO)
+    found = gains(table, "kit>caylion: {3br vp}")
+    assert found[CAYLION] == pytest.approx(1 + 4 / 6, abs=HUNDREDTH)
+    assert -0.4 < found[KIT] < 0
+
+
+@pytest.mark.parametrize("temper", ["cautious", "even", "generous"])
+def test_a_promise_weighs_by_trust(temper: str) -> None:
+    table = bare(turn=3).set_goods("kit", "gr")
+    found = gains(table, "kit>caylion: 2oc by trade 4", temper)
+    price = read(table).worth(Bag.parse("2oc"), later=True)
+    assert found[CAYLION] == pytest.approx(TEMPERS[temper].trust * price)
+    assert found[KIT] == pytest.approx(-TEMPERS[temper].trust * price)
+    assert found[UNITY] == 0
+
+
+def test_a_loan_counts_its_run_only() -> None:
+    """Nanotechnology of Kit: 3br -> wh oc, in turn 1 and never again."""
+    table = bare(turn=1).put_tech("kit", "nanotechnology").set_goods("caylion", "3br")
+    later = read(table).later
+    run = later[1] + later[8] - 3 * later[2]
+    assert gains(table, "kit>caylion: #nanotechnology")[CAYLION] == pytest.approx(run, abs=HUNDREDTH)
+    table.set_goods("kit", "3br")
+    assert gains(table, "kit>caylion: #nanotechnology")[KIT] == pytest.approx(-run, abs=HUNDREDTH)
+
+
+def test_a_team_counts_what_it_will_bring() -> None:
+    table = bare(turn=5).with_teams("kit", ENGINEERS)
+    team = table.card(ENGINEERS)
+    judge = judge_of(table)
+    judge.table = replace(judge.table, teams={team: 3.5}, front={}, back={})
+    deal = deal_of(table, f"kit>caylion: #{team}")
+    found = [gain_of(judge, Plan(), seat, deal, with_plan=False) for seat in range(2)]
+    assert found == pytest.approx([3.5, -3.5])
+
+
+def test_a_team_that_can_invent_now_counts_its_points() -> None:
+    table = bare(turn=5).with_teams("kit", ENGINEERS).set_goods("caylion", "4ye")
+    team = table.card(ENGINEERS)
+    judge = judge_of(table)
+    judge.table = replace(judge.table, teams={team: 0.5}, front={}, back={})
+    ye = judge.table.later[5]
+    fodder = judge.table.fodder(6)
+    gain = gain_of(judge, Plan(), CAYLION, deal_of(table, f"kit>caylion: #{team}"), with_plan=False)
+    assert gain == pytest.approx(1 + 3 - 4 * ye + fodder, abs=0.05)
+
+
+def test_a_colony_sold_counts_beyond_this_turn() -> None:
+    table = bare(turn=2).put("kit", "Acrux")
+    judge = judge_of(table)
+    judge.table = replace(judge.table, front={table.card("Acrux"): 4.0}, back={})
+    run = judge.table.later[2]
+    deal = deal_of(table, "kit>caylion: #Acrux")
+    found = [gain_of(judge, Plan(), seat, deal, with_plan=False) for seat in range(2)]
+    assert found == pytest.approx([4 + run, -4 - run], abs=HUNDREDTH)
+
+
+def test_a_licence_counts_what_the_card_will_bring() -> None:
+    table = bare(turn=2).patent("yengii", "nanotechnology")
+    judge = judge_of(table)
+    judge.table = replace(judge.table, front={NANO: 5.0}, back={})
+    found = [
+        gain_of(judge, Plan(), seat, deal_of(table, "yengii>caylion: licence:nanotechnology"), with_plan=False)
+        for seat in (CAYLION, YENGII)
+    ]
+    assert found == pytest.approx([5.0, -0.3])
+    assert licence_worth(read(table), CAYLION, "nanotechnology") > 0
+
+
+def test_in_a_deal_of_the_table_the_inventions_of_others_count() -> None:
+    table = bare(turn=2).with_teams("kit", ENGINEERS).with_teams("yengii", "Organic Chemists")
+    seen = replace(read(table), front={NANO: 5.0, 2: 3.0}, back={})
+    plan = Plan(inventions=[(KIT, table.card(ENGINEERS), 0)])
+    assert shared_worth(seen, plan, CAYLION) == 5.0
+    assert shared_worth(seen, plan, KIT) == 0
+    assert shared_worth(seen, Plan(inventions=[(YENGII, table.card("Organic Chemists"), 0)]), CAYLION) == 0
+    judge = Judge(seen, 0.4, TEMPERS["even"])
+    nothing = deal_of(table, "kit>unity: envoy")
+    assert gain_of(judge, plan, CAYLION, nothing, with_plan=True) == 5.0
+    assert gain_of(judge, plan, CAYLION, nothing, with_plan=False) == 0
+
+
+def test_a_deal_with_an_open_place_is_judged_as_if_one_took_it() -> None:
+    table = bare().put("caylion", NANO).set_goods("kit", "3br")
+    assert gains(table, "kit>*: 3br")[CAYLION] == pytest.approx(4 / 6, abs=HUNDREDTH)
+
+
+def test_what_a_seat_makes_alone_is_worked_out_once() -> None:
+    judge = judge_of(bare().set_goods("caylion", "6gr"))
+    first = judge.alone(CAYLION)
+    judge.table.seats[CAYLION].goods = EMPTY
+    assert judge.alone(CAYLION) == first == pytest.approx(1, abs=0.05)

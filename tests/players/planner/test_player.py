@@ -1,0 +1,277 @@
+"""Planners play whole games: by the rules, the same way again, better than others, and true to their word."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+
+from confluence.lab.tables import Played
+from confluence.players import Planner, new_player
+from confluence.players.planner import LEVELS
+from confluence.players.planner import player as player_module
+from confluence.players.planner.player import PlannerMissing, owed_next, rights_of
+from confluence.sidereal import actions as act
+from confluence.sidereal.goods import Bag
+from confluence.sidereal.records import PromiseState
+from confluence.sidereal.state import CARDS
+from tests.players.planner.positions import bare
+from tests.players.seats import answer, four, game
+from tests.sidereal.table import Table as GameTable
+
+NANO = 1
+"""Of Caylion: 3br -> gr oc."""
+TEAM = "Organic Chemists"
+"""6br / 4bl => vp"""
+
+SIX = ["club", "club", "greedy", "club", "greedy", "club"]
+STRONG = ["cautious", "hard", "generous", "planner"]
+
+pytestmark = pytest.mark.xdist_group("planner games")
+
+
+def club() -> Planner:
+    return Planner(LEVELS["club"])
+
+
+def beginner() -> Planner:
+    return Planner(LEVELS["beginner"])
+
+
+def broken(played: Played, names: Sequence[str]) -> list[Any]:
+    """Promises that a planner broke."""
+    return [
+        promise
+        for promise in played.match.state.settled
+        if promise.state is PromiseState.PENALISED and isinstance(new_player(names[promise.clause.debtor]), Planner)
+    ]
+
+
+def words(played: Played) -> Counter[str]:
+    return Counter(type(action).__name__ for _, action in played.match.log)
+
+
+def played_well(played: Played, names: Sequence[str]) -> bool:
+    """To the end, without a mistake, and with every promise kept; the laws were checked on the way."""
+    assert played.slips == []
+    assert not played.stalled
+    assert broken(played, names) == []
+    return bool(played.match.state.scores)
+
+
+# ------------------------------------------------------------------ whole games
+
+
+@pytest.fixture(scope="module")
+def strong() -> Played:
+    """Every temperament at one table, each of them looking far."""
+    return game(STRONG, 1)
+
+
+@pytest.fixture(scope="module")
+def six() -> Played:
+    return game(SIX, 1)
+
+
+def test_strong_planners_of_all_temperaments_play_to_the_end(strong: Played) -> None:
+    assert played_well(strong, STRONG)
+
+
+def test_they_deal_invent_and_upgrade(strong: Played) -> None:
+    count = words(strong)
+    assert count["Accept"] >= 10
+    assert count["Invent"] >= 10
+    assert count["Upgrade"] >= 10
+    assert count["Buy"] >= 20
+    scores = strong.match.state.scores
+    assert sum(scores) / len(scores) > 35 * 12
+
+
+def test_they_make_promises_and_keep_them(strong: Played) -> None:
+    fates = Counter(promise.state for promise in strong.match.state.settled)
+    assert fates[PromiseState.KEPT] >= 3
+    assert fates[PromiseState.PENALISED] == 0
+
+
+def test_the_cautious_offer_no_promises(strong: Played) -> None:
+    seat = STRONG.index("cautious")
+    assert not [p for p in strong.match.state.settled if p.deal in own_deals(strong, seat)]
+
+
+def own_deals(played: Played, seat: int) -> set[int]:
+    """Numbers of the offers that a seat made."""
+    numbers, found = 0, set()
+    for who, action in played.match.log:
+        if isinstance(action, act.Propose):
+            numbers += 1
+            if who == seat:
+                found.add(numbers)
+    return found
+
+
+def test_six_at_a_table(six: Played) -> None:
+    assert played_well(six, SIX)
+    assert any(promise.state is PromiseState.KEPT for promise in six.match.state.settled)
+
+
+@pytest.mark.parametrize("edition, seed", [("DE", 7), ("2017", 8)])
+def test_every_edition(edition: str, seed: int) -> None:
+    names = ["beginner", "greedy", "beginner", "beginner"]
+    assert played_well(game(names, seed, {"EDITION": edition}), names)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    first, again = (game(["greedy", "beginner", "beginner", "random"], 6) for _ in range(2))
+    assert first.match.state.digest() == again.match.state.digest()
+    assert first.match.log == again.match.log
+
+
+def places(names: Sequence[str], seeds: Iterable[int], seat: int) -> list[int]:
+    """The place of one seat in every game."""
+    found = []
+    for seed in seeds:
+        scores = game(names, seed).match.state.scores
+        found.append(1 + sum(score > scores[seat] for score in scores))
+    return found
+
+
+def test_one_planner_beats_three_random_players() -> None:
+    assert places(["random", "club", "random", "random"], (2, 3), 1) == [1, 1]
+
+
+def test_one_planner_among_three_fair_players_often_wins() -> None:
+    assert 1 in places(["fair", "club", "fair", "fair"], (2, 3), 1)
+
+
+def test_a_table_of_all_sorts() -> None:
+    names = ["random", "greedy", "fair", "club"]
+    played = game(names, 1)
+    assert played_well(played, names)
+    scores = played.match.state.scores
+    assert scores[3] > max(scores[:2])
+
+
+# ------------------------------------------------------------------ single decisions
+
+
+def test_it_invents_what_it_can_pay() -> None:
+    table = four().with_teams("caylion", TEAM).set_goods("caylion", "6br")
+    player, chosen = beginner(), None
+    for _ in range(4):
+        chosen = answer(table, "caylion", player)
+        if isinstance(chosen, act.Invent):
+            break
+        table.act("caylion", chosen)
+    assert chosen == act.Invent(table.card(TEAM), 0, Bag.parse("6br"))
+
+
+def test_it_runs_everything_that_gains() -> None:
+    table = four().put_tech("caylion", "nanotechnology").set_goods("caylion", "3br bk").to("plans")
+    plan = answer(table, "caylion", beginner())
+    assert isinstance(plan, act.CommitPlan)
+    run = {CARDS[run.card].front.name for run in plan.runs}
+    assert {"Nanotechnology", "Distributed Telenet", "Planetary Ecological Dominance"} <= run
+    table.act("caylion", plan)
+
+
+def test_what_it_promised_it_does_not_spend() -> None:
+    table = bare(turn=2).put("caylion", NANO).set_goods("caylion", "3br").set_goods("kit", "gr")
+    table.agree("kit>caylion: gr; caylion>kit: 2br by trade 3")
+    assert owed_next(table.view("caylion"), 0) == Bag.parse("2br")
+    assert owed_next(table.view("caylion"), 1) == Bag.parse("")
+    table.to("plans")
+    plan = answer(table, "caylion", beginner())
+    assert plan == act.CommitPlan(())
+
+
+def test_a_promise_is_kept_even_if_an_upgrade_would_pay() -> None:
+    table = bare(turn=2).put("caylion", "Acrux").set_goods("caylion", "2wh").set_goods("kit", "gr")
+    assert isinstance(first_violet(table, "caylion"), act.Upgrade)
+    table.agree("kit>caylion: gr; caylion>kit: 2wh by trade 3")
+    assert first_violet(table, "caylion") is None
+
+
+def first_violet(table: GameTable, species: str) -> Any:
+    """What a beginner does besides trading."""
+    table, player = table.twin(), beginner()
+    for _ in range(12):
+        chosen = answer(table, species, player)
+        if isinstance(chosen, act.Upgrade | act.Invent | act.EnterPlay | act.Draw):
+            return chosen
+        if chosen is None or isinstance(chosen, act.Done):
+            return None
+        table.act(species, chosen)
+        for offer in list(table.state.offers):
+            table.withdraw(species, offer)
+    return None
+
+
+def test_it_pays_with_a_colony_that_does_not_run() -> None:
+    """Adaptive Fabrication is upgraded with any colony; support is for one, and Acrux brings two cubes."""
+    table = bare("unity", "kit", "caylion", "yengii", turn=2).put("unity", 222)
+    table.put("unity", "Acrux", flipped=True).put("unity", "Rigel").set_goods("unity", "3gr")
+    chosen = first_violet(table, "unity")
+    assert isinstance(chosen, act.Upgrade)
+    assert chosen.colonies is not None
+    assert len(chosen.colonies) == 1
+
+
+def test_a_good_offer_is_accepted_and_a_bad_one_declined() -> None:
+    table = bare(turn=6).put("caylion", NANO).set_goods("caylion", "2br gr").set_goods("kit", "4br")
+    good = table.put_up("kit", "kit>caylion: br; caylion>kit: gr")
+    assert answer(table, "caylion", beginner()) == act.Accept(good)
+    table.withdraw("kit", good)
+    bad = table.put_up("kit", "kit>caylion: br; caylion>kit: 2br gr")
+    assert answer(table, "caylion", beginner()) == act.Decline(bad)
+
+
+def test_temperaments_answer_differently() -> None:
+    table = bare(turn=6).set_goods("caylion", "gr").set_goods("kit", "wh")
+    even_swap = table.put_up("kit", "kit>caylion: wh; caylion>kit: gr")
+    generous, hard = new_player("generous"), new_player("hard")
+    assert isinstance(generous, Planner)
+    assert isinstance(hard, Planner)
+    generous.level = hard.level = LEVELS["beginner"]
+    assert answer(table, "caylion", generous) == act.Accept(even_swap)
+    assert answer(table, "caylion", hard) == act.Decline(even_swap)
+
+
+def test_an_offer_that_cannot_be_met_is_declined() -> None:
+    table = bare(turn=6).put("caylion", NANO).set_goods("caylion", "2br").set_goods("kit", "4br")
+    offer = table.put_up("kit", "kit>caylion: 4br")
+    table.set_goods("kit", "")
+    assert answer(table, "caylion", beginner()) == act.Decline(offer)
+
+
+def test_interest_is_paid_in_its_colour_first() -> None:
+    table = bare("caylion", "eni_et", "unity", "yengii", turn=2).put("eni_et", 55).set_goods("caylion", "wh 2ws")
+    table.act("eni_et", act.Gift(0, cards=(55,)))
+    table.to("plans")
+    plan = answer(table, "caylion", beginner())
+    assert isinstance(plan, act.CommitPlan)
+    assert [(run.card, run.pay) for run in plan.runs] == [(55, Bag.parse("wh ws"))]
+    table.act("caylion", plan)
+
+
+def test_it_is_done_once() -> None:
+    table, player = bare(turn=6), beginner()
+    assert answer(table, "caylion", player) == act.Done()
+    table.done("caylion")
+    assert answer(table, "caylion", player) is None
+
+
+def test_rights_of_species_are_read_from_the_table() -> None:
+    table = bare("faderan", "kit", "unity", "yengii", turn=2).patent("yengii", "nanotechnology").tokens("kit", 1)
+    rights = rights_of(table.view("kit"))
+    assert rights.licences == {seat: ["nanotechnology"] for seat in range(3)}
+    before = rights_of(table.tokens("kit", 0).view("kit")).tokens
+    assert rights.tokens == before - 1
+    assert rights_of(bare(turn=2).view("kit")).tokens == 0
+
+
+def test_without_the_solver_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player_module, "find_spec", lambda name: None)
+    with pytest.raises(PlannerMissing, match=r"confluence\[ai\]"):
+        Planner()

@@ -1,0 +1,90 @@
+"""Programs of columns and rows: the best value, what rows are worth, whole numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from confluence.players.planner.program import INFINITY, Program, Solution
+
+
+def bakery() -> Program:
+    """Bread brings 3, cake 5; 4 pans for bread, 12 hours of which a cake takes 2, 18 eggs: 3 a bread, 2 a cake."""
+    program = Program()
+    bread, cake = program.column(INFINITY, 3.0), program.column(INFINITY, 5.0)
+    for terms, most in (({bread: 1.0}, 4.0), ({cake: 2.0}, 12.0), ({bread: 3.0, cake: 2.0}, 18.0)):
+        row = program.row(-INFINITY, most)
+        for column, count in terms.items():
+            program.put(row, column, count)
+    return program
+
+
+def found(solution: Solution | None) -> Solution:
+    assert solution is not None
+    return solution
+
+
+def test_the_best_value_is_found_with_what_each_row_is_worth() -> None:
+    solution = found(bakery().relaxed())
+    assert solution.value == pytest.approx(36)
+    assert solution.columns == pytest.approx([2, 6])
+    assert solution.duals == pytest.approx([0, 1.5, 1])
+
+
+def test_one_more_on_the_right_side_is_worth_the_dual() -> None:
+    richer = bakery()
+    richer.upper[2] += 1
+    assert found(richer.relaxed()).value == pytest.approx(37)
+
+
+def test_columns_end_at_their_bound() -> None:
+    program = Program()
+    program.column(2.5, 2.0)
+    program.column()
+    assert found(program.relaxed()).value == pytest.approx(5)
+    assert program.high == [2.5, 1.0]
+
+
+def test_what_is_put_twice_adds_up() -> None:
+    program = Program()
+    column, row = program.column(INFINITY, 1.0), program.row(-INFINITY, 6)
+    program.put(row, column, 1)
+    program.put(row, column, 2)
+    assert found(program.relaxed()).columns == pytest.approx([2])
+
+
+def test_equations_hold_from_both_sides() -> None:
+    program = Program()
+    cheap, dear = program.column(INFINITY, -1.0), program.column(INFINITY, -2.0)
+    row = program.row(3, 3)
+    program.put(row, cheap, 2)
+    program.put(row, dear, 1)
+    assert found(program.relaxed()).value == pytest.approx(-1.5)
+
+
+def knapsack(*, whole: bool) -> Program:
+    """Two things of weight 2 and 3 in a bag for 4."""
+    program = Program()
+    row = program.row(0, 4)
+    for weight, worth in ((2, 3.0), (3, 4.0)):
+        program.put(row, program.column(1.0, worth, whole=whole), weight)
+    return program
+
+
+def test_whole_numbers_are_respected_where_they_are_asked_for() -> None:
+    assert found(knapsack(whole=True).exact(0.0, 1000)).columns == pytest.approx([0, 1])
+    assert found(knapsack(whole=False).exact(0.0, 1000)).value == pytest.approx(3 + 4 * 2 / 3)
+    assert found(knapsack(whole=True).relaxed()).value == pytest.approx(3 + 4 * 2 / 3)
+
+
+def test_what_cannot_be_met_has_no_solution() -> None:
+    program = bakery()
+    row = program.row(30, INFINITY)
+    program.put(row, 0, 1)
+    assert program.relaxed() is None
+    program.whole[0] = True
+    assert program.exact(0.01, 20) is None
+
+
+def test_equal_programs_have_equal_solutions() -> None:
+    assert bakery().relaxed() == bakery().relaxed()
+    assert knapsack(whole=True).exact(0.01, 20) == knapsack(whole=True).exact(0.01, 20)
