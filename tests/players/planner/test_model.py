@@ -150,6 +150,24 @@ def test_one_colony_pays_once() -> None:
     assert len(plan_of(table.put("caylion", "Regulus"), "caylion").upgrades) == 2
 
 
+def test_a_colony_that_pays_runs_no_more() -> None:
+    table = bare().put("caylion", 19, "Antares").set_goods("caylion", "2bk")
+    plan = plan_of(table, "caylion")
+    assert len(plan.upgrades) == 1
+    assert table.card("Antares") not in ran(plan)
+
+
+def test_one_colony_does_not_pay_for_an_entry_and_an_upgrade() -> None:
+    table = bare(turn=2).put("unity", 222, "Rigel").set_goods("unity", "5gr bk 3ye")
+    plan = plan_of(table, "unity")
+    assert len([u for u in plan.upgrades if u[1] == 222]) + len(plan.entries) <= 1
+
+
+def test_colonies_beyond_support_do_not_run() -> None:
+    table = bare().put("unity", "Acrux", "Rigel", flipped=True)  # -> wh br; -> bl; support for one
+    assert plan_of(table, "unity").yields[UNITY] == Bag.parse("wh br")
+
+
 def test_a_colony_is_terraformed_early_or_not_at_all() -> None:
     table = bare(turn=1).put("caylion", "Acrux").set_goods("caylion", "2wh")
     assert plan_of(table, "caylion").upgrades == [(CAYLION, table.card("Acrux"), None)]

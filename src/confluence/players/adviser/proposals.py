@@ -62,8 +62,11 @@ class Scales(Judge):
         gives: Bag,
         cards_in: Sequence[CardId] = (),
         cards_out: Sequence[CardId] = (),
+        promised: Bag = EMPTY,
     ) -> float:
         """The worth of the turn with these goods."""
+        if promised:
+            return super().after(seat, gets, gives, cards_in, cards_out, promised)
         key = (seat, gets.packed - gives.packed)
         if key not in self._known:
             self.work += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from confluence.core.game import SeatId
@@ -23,8 +23,10 @@ IMPOSSIBLE = -1000.0
 class Judge:
     """What seats make of this turn, alone or after a deal, by one and the same prices."""
 
-    def __init__(self, table: Table, effort: float, temper: Temper) -> None:
+    def __init__(self, table: Table, effort: float, temper: Temper, owed: Mapping[SeatId, Bag] | None = None) -> None:
         self.table = table
+        self.owed = owed or {}
+        """What seats have promised for the next turn."""
         self.effort = effort
         self.temper = temper
         self._alone: dict[SeatId, float] = {}
@@ -36,9 +38,15 @@ class Judge:
         return self._alone[seat]
 
     def after(
-        self, seat: SeatId, gets: Bag, gives: Bag, cards_in: Sequence[CardId] = (), cards_out: Sequence[CardId] = ()
+        self,
+        seat: SeatId,
+        gets: Bag,
+        gives: Bag,
+        cards_in: Sequence[CardId] = (),
+        cards_out: Sequence[CardId] = (),
+        promised: Bag = EMPTY,
     ) -> float:
-        """The worth of the turn with these goods and cards."""
+        """The worth of the turn with these goods and cards, and with further goods promised for the next turn."""
         own = self.table.seats[seat]
         if not (own.goods + gets).covers(gives):
             return IMPOSSIBLE
@@ -47,7 +55,9 @@ class Judge:
         seats = [changed if other.index == seat else other for other in self.table.seats]
         extra = sum(_kept_worth(self.table, card) for card in cards_in)
         extra -= sum(_kept_worth(self.table, card) for card in cards_out)
-        return solve(replace(self.table, seats=seats), [seat], self.effort, ships=False).value + extra
+        table = replace(self.table, seats=seats)
+        keep = self.owed.get(seat, EMPTY) + promised
+        return solve(table, [seat], self.effort, keep, ships=False).value + extra
 
 
 def _kept_worth(table: Table, card: CardId) -> float:
@@ -97,13 +107,18 @@ def gain_of(judge: Judge, plan: Plan, me: SeatId, offer: OfferView | Propose, wi
             cards_out += leg.cards
             total -= 0.2 * table.worth(donation + leg.lot, later=True) + 0.3 * len(leg.licences) + 0.2 * leg.envoys
     points = gets.only((Good.VP,))
+    promised = EMPTY
     for clause in offer.clauses:
         weight = _clause_worth(judge, clause)
         if clause.creditor == me:
             total += weight
         elif clause.debtor == me:
             total -= weight if isinstance(clause, Deliver) else 0.5
-    return total + points[Good.VP] + judge.after(me, gets - points, gives, cards_in, cards_out) - judge.alone(me)
+            if isinstance(clause, Deliver) and clause.turn == table.turn + 1:
+                promised = promised + clause.goods
+    return (
+        total + points[Good.VP] + judge.after(me, gets - points, gives, cards_in, cards_out, promised) - judge.alone(me)
+    )
 
 
 def _clause_worth(judge: Judge, clause: Clause) -> float:

@@ -217,6 +217,7 @@ def solve(
 def _seat_choices(build: _Build, seat: Seat) -> None:
     table = build.table
     cards: dict[CardId, Any] = {}
+    colony_uses: list[tuple[Any, Climate]] = []
     for card in seat.cards:
         if CARDS[card].kind is not Kind.TEAM:
             cards[card] = 1
@@ -224,10 +225,9 @@ def _seat_choices(build: _Build, seat: Seat) -> None:
             cards.update(_invention_choices(build, seat, card))
     support: Any = sum(CARDS[card].front.fleet_support for card in seat.cards)
     if build.violet:
-        support = support + _entry_choices(build, seat, cards)
+        support = support + _entry_choices(build, seat, cards, colony_uses)
     tucks: dict[CardId, list[Any]] = {card: [] for card in cards}
     flips: dict[CardId, list[Any]] = {card: [] for card in cards}
-    colony_uses: list[tuple[Any, Climate]] = []
     for card in cards if build.violet else ():
         _upgrade_choices(build, seat, card, cards, tucks, flips, colony_uses)
     fleets: list[tuple[Any, int]] = []
@@ -299,10 +299,9 @@ def _invention_choices(build: _Build, seat: Seat, team: CardId) -> dict[CardId, 
     return {technology_card(seat.species, printed.technology): done}
 
 
-def _entry_choices(build: _Build, seat: Seat, cards: dict[CardId, Any]) -> Any:
+def _entry_choices(build: _Build, seat: Seat, cards: dict[CardId, Any], uses: list[tuple[Any, Climate]]) -> Any:
     """Cards that can be paid into play; returns the fleet support that they add."""
     support: Any = 0
-    uses: list[tuple[Any, Climate]] = []
     for card in sorted(seat.library):
         printed = CARDS[card]
         if printed.enters is None:
@@ -323,7 +322,6 @@ def _entry_choices(build: _Build, seat: Seat, cards: dict[CardId, Any]) -> Any:
         build.objective.append((var, RELIC_WORTH[build.table.turn - 1]))
         build.found.append((var, "draw", (seat.index,)))
         uses += [(var, icon) for icon in converter.inputs[0].colonies]
-    _colony_limits(build, seat, uses)
     return support
 
 
@@ -428,24 +426,22 @@ def _pair_choices(build: _Build, seat: Seat, card: CardId, flips: dict[CardId, l
 
 
 def _colony_limits(build: _Build, seat: Seat, uses: list[tuple[Any, Climate]]) -> None:
-    """Colonies pay for icons of their climate, and are gone then."""
-    if not uses:
-        return
+    """Colonies pay for icons of their climate, and are gone then, as those beyond support are before the economy."""
     table = build.table
     colonies = seat.colonies()
     surplus = len(colonies) > seat.support
-    for climate in Climate:
-        if climate is Climate.ANY:
-            build.model.add(sum(var for var, _ in uses) <= len(colonies))
-        else:
-            fitting = sum(seat.climate(card) is climate for card in colonies)
-            build.model.add(sum(var for var, icon in uses if icon is climate) <= fitting)
-    worth = (
-        0.0
-        if surplus
-        else table.later[Good.GR]
-        + sum(0.9 * table.run_gain(_FREE_CUBE, turn) for turn in range(table.turn + 1, TURNS + 1))
-    )
+    running = {card: build.flag(f"running {card}") for card in colonies if uses or surplus}
+    for var, kind, what in build.found:
+        if kind == "run" and what[0] == seat.index and what[1] in running:
+            build.model.add(var <= running[what[1]])
+    if surplus:
+        build.model.add(sum(running.values()) <= seat.support)
+    for climate in Climate if uses else ():
+        fitting = [card for card in colonies if climate in (Climate.ANY, seat.climate(card))]
+        wanted = sum(var for var, icon in uses if climate in (Climate.ANY, icon))
+        build.model.add(wanted + sum(running[card] for card in fitting) <= len(fitting))
+    coming = sum(0.9 * table.run_gain(_FREE_CUBE, turn) for turn in range(table.turn + 1, TURNS + 1))
+    worth = 0.0 if surplus else coming
     for var, _ in uses:
         build.objective.append((var, -worth))
 

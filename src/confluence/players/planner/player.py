@@ -136,7 +136,7 @@ class Planner:
         if self.swaps_left <= 0:
             return None
         partners = [i for i, seat in enumerate(seen.seats) if i != me and not seat.done and i not in self.refused]
-        offer = best_bargain(self._judge(table), me, partners, owed_next(seen, me)) if partners else None
+        offer = best_bargain(self._judge(table, seen), me, partners, owed_next(seen, me)) if partners else None
         if offer is None:
             self.swaps_left = 0
             return None
@@ -163,7 +163,7 @@ class Planner:
         if offer.stale is not None:
             return act.Decline(offer.id)
         wide = len(offer.parties) > 2
-        gain = gain_of(self._judge(table), self.plan, me, offer, with_plan=wide)
+        gain = gain_of(self._judge(table, seen), self.plan, me, offer, with_plan=wide)
         least = -self.temper.spirit if wide else self.temper.margin
         if gain < least:
             self.failures += wide
@@ -190,8 +190,9 @@ class Planner:
             self.failures = 0 if came else self.failures + 1
             self.hoped = None
 
-    def _judge(self, table: Table) -> Judge:
-        return Judge(table, self.level.effort, self.temper)
+    def _judge(self, table: Table, seen: View) -> Judge:
+        owed = {index: owed_next(seen, index) for index in range(table.players)}
+        return Judge(table, self.level.effort, self.temper, owed)
 
     def _begin_turn(self, seen: View, me: SeatId) -> None:
         self.turn = seen.turn
@@ -212,7 +213,7 @@ class Planner:
             assign_interest(table, self.plan)  # somebody else has proposed the deal of the table
             return
         owed = {index: owed_next(seen, index) for index in range(table.players)}
-        deal = table_deal(self._judge(table), me, self.plan, owed, rights_of(seen))
+        deal = table_deal(self._judge(table, seen), me, self.plan, owed, rights_of(seen))
         if deal is not None and any(me in (leg.giver, leg.receiver) for leg in deal.legs):
             self.offers.append(deal)
 
