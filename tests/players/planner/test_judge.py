@@ -63,12 +63,19 @@ def test_donation_goods_are_received_in_full_and_given_for_little() -> None:
 
 @pytest.mark.parametrize("temper", ["cautious", "even", "generous"])
 def test_a_promise_weighs_by_trust(temper: str) -> None:
-    table = bare(turn=3).set_goods("kit", "gr")
+    table = bare(turn=3).set_goods("kit", "2oc")
     found = gains(table, "kit>caylion: 2oc by trade 4", temper)
     price = read(table).worth(Bag.parse("2oc"), later=True)
     assert found[CAYLION] == pytest.approx(TEMPERS[temper].trust * price)
-    assert found[KIT] == pytest.approx(-TEMPERS[temper].trust * price)
+    assert found[KIT] == pytest.approx(-price)
     assert found[UNITY] == 0
+
+
+def test_a_promise_that_could_not_be_kept_is_never_worth_it() -> None:
+    table = bare(turn=3).set_goods("kit", "gr").set_goods("caylion", "2ye")
+    assert gains(table, "caylion>kit: 2ye; kit>caylion: oc by trade 4")[KIT] < -10
+    table.set_goods("kit", "gr oc")
+    assert gains(table, "caylion>kit: 2ye; kit>caylion: oc by trade 4")[KIT] > -3
 
 
 def test_a_loan_counts_its_run_only() -> None:

@@ -11,7 +11,7 @@ from confluence.players.planner.table import Table, technology_card
 from confluence.players.planner.temper import Temper
 from confluence.sidereal.actions import Propose
 from confluence.sidereal.cards import CardId, Kind, Trade
-from confluence.sidereal.deals.clauses import Clause, Deliver
+from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.goods import EMPTY, Bag, Good
 from confluence.sidereal.state import CARDS
 from confluence.sidereal.views import OfferView
@@ -109,11 +109,10 @@ def gain_of(judge: Judge, plan: Plan, me: SeatId, offer: OfferView | Propose, wi
     points = gets.only((Good.VP,))
     promised = EMPTY
     for clause in offer.clauses:
-        weight = _clause_worth(judge, clause)
         if clause.creditor == me:
-            total += weight
+            total += judge.temper.trust * _clause_worth(table, clause) if isinstance(clause, Deliver) else 0.1
         elif clause.debtor == me:
-            total -= weight if isinstance(clause, Deliver) else 0.5
+            total -= _clause_worth(table, clause) if isinstance(clause, Deliver) else 0.5
             if isinstance(clause, Deliver) and clause.turn == table.turn + 1:
                 promised = promised + clause.goods
     return (
@@ -121,9 +120,6 @@ def gain_of(judge: Judge, plan: Plan, me: SeatId, offer: OfferView | Propose, wi
     )
 
 
-def _clause_worth(judge: Judge, clause: Clause) -> float:
-    if not isinstance(clause, Deliver):
-        return 0.1
+def _clause_worth(table: Table, clause: Deliver) -> float:
     turns = max(1, (clause.until or clause.turn) - clause.turn + 1)
-    worth = turns * judge.temper.trust * judge.table.worth(clause.goods + clause.donation, later=True)
-    return worth + 0.5 * len(clause.cards)
+    return turns * table.worth(clause.goods + clause.donation, later=True) + 0.5 * len(clause.cards)
