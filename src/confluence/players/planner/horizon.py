@@ -56,8 +56,6 @@ class Outlook:
     back: dict[CardId, float] = field(default_factory=dict)
     teams: dict[CardId, float] = field(default_factory=dict)
     """What a team is worth in the next turn to who holds it."""
-    wanted: dict[CardId, float] = field(default_factory=dict)
-    """What each card of a track is worth beyond its ships."""
     bids: dict[SeatId, tuple[int, int]] = field(default_factory=dict)
     """Ships that each seat should bid for a colony and for a team, so that as much is sold as the program wants."""
 
@@ -71,7 +69,6 @@ class Horizon:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.seats = table.seats
         self.turns = range(table.turn, TURNS + 1)
         self.program = Program()
         self.stock: dict[tuple[int, Good], int] = {}
@@ -85,7 +82,6 @@ class Horizon:
         self.fleets: dict[int, int] = {}
         self.front_rows: dict[tuple[CardId, int], int] = {}
         self.back_rows: dict[tuple[CardId, int], int] = {}
-        self.buy_rows: dict[CardId, int] = {}
         self.team_rows: dict[tuple[CardId, int], int] = {}
         self.did: list[tuple[int, str, tuple[object, ...]]] = []
         self.paid: list[tuple[int, SeatId, Cost]] = []
@@ -99,12 +95,12 @@ class Horizon:
         """Points that columns of this turn bring to the seat that acts."""
         self.goods_after: dict[int, dict[Good, float]] = {}
         """Goods that columns of this turn leave to the next."""
-        self.cards: dict[SeatId, list[CardId]] = {seat.index: [] for seat in self.seats}
+        self.cards: dict[SeatId, list[CardId]] = {seat.index: [] for seat in self.table.seats}
         self.arrivals: dict[tuple[SeatId, str], dict[int, list[int]]] = {}
         self._stocks()
         self._auctions()
         self._inventions()
-        for seat in self.seats:
+        for seat in self.table.seats:
             self._seat(seat)
         self._interest()
 
@@ -113,7 +109,7 @@ class Horizon:
     def _stocks(self) -> None:
         table, program = self.table, self.program
         start = [0] * len(Good)
-        for seat in self.seats:
+        for seat in self.table.seats:
             for good, count in (seat.goods + seat.donation + seat.lot).items():
                 start[good] += count
         for turn in self.turns:
@@ -165,7 +161,7 @@ class Horizon:
         program = self.program
         row = self.hold_row = program.row(0, INFINITY)
         program.put(row, kept, 1)
-        for seat in self.seats:
+        for seat in self.table.seats:
             hold = program.column(INFINITY, SHIP_BONUS[self.table.turn - 1], whole=True)
             program.put(row, hold, -1)
             self.holds[seat.index] = hold
@@ -367,7 +363,7 @@ class Horizon:
 
     def _support(self, turn: int) -> int:
         if turn not in self.support:
-            total = sum(seat.support for seat in self.seats)
+            total = sum(seat.support for seat in self.table.seats)
             self.support[turn] = self.program.row(-INFINITY, INFINITY if total >= 90 else total)
         return self.support[turn]
 
@@ -440,7 +436,7 @@ class Horizon:
 
     def _interest(self) -> None:
         """Interest converters run by anybody but their owner, who lends them (R-ENI-02)."""
-        for seat in self.seats:
+        for seat in self.table.seats:
             for card in seat.cards:
                 if CARDS[card].kind is not Kind.INTEREST or not seat.owns(card):
                     continue
@@ -504,7 +500,7 @@ class Horizon:
             return (None,)
         if turn > self.table.turn:
             return (holder,)
-        return (holder, *(seat for seat in self.seats if seat is not holder))
+        return (holder, *(seat for seat in self.table.seats if seat is not holder))
 
     def _invented(self, column: int, turn: int, team: CardId, cost: Cost, seat: Seat | None) -> None:
         """An invention brings points and a card to everybody, to its inventor at once."""
@@ -516,7 +512,7 @@ class Horizon:
         self.pay(column, turn, cost, -2 if seat is None else seat.index)
         if printed.technology is None:
             return
-        for other in self.seats:
+        for other in self.table.seats:
             when = turn if other is seat else turn + 1
             if when <= TURNS:
                 card = technology_card(other.species, printed.technology)
@@ -526,7 +522,7 @@ class Horizon:
 
     def _auctions(self) -> None:
         table = self.table
-        caylion = any(seat.species == "caylion" for seat in self.seats)
+        caylion = any(seat.species == "caylion" for seat in self.table.seats)
         for turn in range(table.turn, TURNS):
             teams = self._slots(turn, table.research_minimum)
             colonies = self._slots(turn, table.colony_minimum)
@@ -548,7 +544,7 @@ class Horizon:
 
     def _coming_team(self, team: CardId, first: int) -> None:
         program = self.program
-        once = self.buy_rows[team] = program.row(0, 1)
+        once = program.row(0, 1)
         bought = {}
         for turn in range(first, TURNS):
             bought[turn] = program.column(1.0)
@@ -558,7 +554,7 @@ class Horizon:
 
     def _coming_colony(self, card: CardId, first: int, caylion: bool) -> None:
         program = self.program
-        once = self.buy_rows[card] = program.row(0, 1)
+        once = program.row(0, 1)
         for times in (2, 1) if caylion else (1,):
             arrivals: dict[int, list[int]] = {}
             for turn in range(first, TURNS):
@@ -578,7 +574,7 @@ class Horizon:
     def bids(self, relaxed: Solution) -> dict[SeatId, tuple[int, int]]:
         """Who bids what: as many cards as the program buys, each at the minimum of another space."""
         table, turn = self.table, self.table.turn
-        ships = {seat.index: [0, 0] for seat in self.seats}
+        ships = {seat.index: [0, 0] for seat in self.table.seats}
         if turn == TURNS:
             return {}
         sold = []
@@ -586,10 +582,10 @@ class Horizon:
             terms = self.program.rows[row].items()
             sold.append(sum(relaxed.columns[column] for column, count in terms if count > 0))
         spaces = sorted(table.research_minimum)[: round(sold[0] + EAGER)]
-        for seat, least in zip(sorted(self.seats, key=_team_rank), reversed(spaces), strict=False):
+        for seat, least in zip(sorted(self.table.seats, key=_team_rank), reversed(spaces), strict=False):
             ships[seat.index][1] = least
         spaces = sorted(table.colony_minimum)[: round(sold[1] + EAGER)]
-        for seat, least in zip(sorted(self.seats, key=_colony_rank), spaces, strict=False):
+        for seat, least in zip(sorted(self.table.seats, key=_colony_rank), spaces, strict=False):
             ships[seat.index][0] = least * 2 if seat.species == "caylion" else least
         return {index: (colony, team) for index, (colony, team) in ships.items()}
 
@@ -608,7 +604,7 @@ class Horizon:
             assert isinstance(seat, int)
             acting.setdefault(seat, []).append(column)
         least = program.column(MOST_FAIR, FAIR)
-        for seat in self.seats:
+        for seat in self.table.seats:
             share = program.column(INFINITY)
             missing = program.column(INFINITY, -HARM)
             program.put(pool, share, 1)
@@ -684,14 +680,12 @@ class Horizon:
         for (card, turn), row in self.team_rows.items():
             if turn == table.turn + 1:
                 outlook.teams[card] = -duals[row]
-        for card, row in self.buy_rows.items():
-            outlook.wanted[card] = duals[row]
         return outlook
 
     def plan(self, exact: Solution) -> Plan:
         """What happens in this turn."""
         plan = Plan(value=exact.value)
-        for seat in self.seats:
+        for seat in self.table.seats:
             plan.needs[seat.index] = [0] * len(Good)
             plan.any_needs[seat.index] = (0, 0)
             plan.yields[seat.index] = Bag()
