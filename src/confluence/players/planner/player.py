@@ -14,7 +14,7 @@ from confluence.players.base import Look
 from confluence.players.planner import auctions
 from confluence.players.planner.horizon import Outlook, look_ahead
 from confluence.players.planner.judge import Judge, gain_of
-from confluence.players.planner.model import Plan, interest_places, solve
+from confluence.players.planner.model import Deed, Locks, Plan, interest_places, solve
 from confluence.players.planner.shopping import best_bargain
 from confluence.players.planner.table import Table, converters_of, licences
 from confluence.players.planner.table_deal import Rights, assign_interest, table_deal
@@ -28,6 +28,8 @@ from confluence.sidereal.views import OfferView, View
 
 MOST_FAILURES = 2
 """After so many deals of the table that failed it trades with single seats only."""
+MOST_FOR_ALL = 8.0
+"""Points that an invention of the common plan may cost its inventor; a promise that could not be kept costs more."""
 MOST_SWAPS = 10
 """Swaps that it proposes in one turn."""
 
@@ -222,12 +224,14 @@ class Planner:
         if self.done_violet:
             return None
         legal = decision.actions()
+        table, owed = self._table(seen), owed_next(seen, me)
+        own = solve(table, [me], self.level.effort, owed)
         for seat, team, way in self.plan.inventions:
-            if seat == me:
-                found = [a for a in legal if isinstance(a, act.Invent) and a.team == team and a.alternative == way]
-                if found:
+            found = [a for a in legal if isinstance(a, act.Invent) and (a.team, a.alternative) == (team, way)]
+            if seat == me and found:
+                with_it = solve(table, [me], self.level.effort, owed, locks=Locks(must=(Deed("invent", team),)))
+                if with_it.needs and with_it.value > own.value - MOST_FOR_ALL:
                     return found[0]
-        own = solve(self._table(seen), [me], self.level.effort, owed_next(seen, me))
         found_action = _first_of_plan(own, me, legal)
         if found_action is None:
             self.done_violet = True
