@@ -14,6 +14,7 @@ from confluence.players.planner import LEVELS
 from confluence.players.planner import player as player_module
 from confluence.players.planner.player import PlannerMissing, owed_next, rights_of
 from confluence.sidereal import actions as act
+from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import Bag
 from confluence.sidereal.records import PromiseState
 from confluence.sidereal.state import CARDS
@@ -25,6 +26,8 @@ NANO = 1
 """Of Caylion: 3br -> gr oc."""
 TEAM = "Organic Chemists"
 """6br / 4bl => vp"""
+ENGINEERS = "Mechanical Engineers"
+"""4ye / 2oc => vp"""
 
 SIX = ["club", "club", "greedy", "club", "greedy", "club"]
 STRONG = ["cautious", "hard", "generous", "planner"]
@@ -191,6 +194,25 @@ def test_a_promise_is_kept_even_if_an_upgrade_would_pay() -> None:
     assert isinstance(first_violet(table, "caylion"), act.Upgrade)
     table.agree("kit>caylion: gr; caylion>kit: 2wh by trade 3")
     assert first_violet(table, "caylion") is None
+
+
+def test_an_invention_of_the_common_plan_waits_where_it_would_break_a_promise() -> None:
+    """Four yellow cubes pay for the team; they are also what was promised."""
+    table = bare(turn=4).with_teams("caylion", ENGINEERS).set_goods("caylion", "4ye").set_goods("kit", "3gr")
+    team = table.card(ENGINEERS)
+    assert invention_of_the_plan(table, team) is not None
+    table.agree("kit>caylion: 3gr; caylion>kit: 4ye by trade 5")
+    assert invention_of_the_plan(table, team) is None
+
+
+def invention_of_the_plan(table: GameTable, team: int) -> Any:
+    """What a planner does in the tail if the common plan lets it invent with this team."""
+    player = beginner()
+    seat = table.seat("caylion")
+    player.turn, player.together = table.state.turn, True
+    player.plan.inventions = [(seat, team, 0)]
+    found = player._violet(table.view("caylion"), seat, SIDEREAL.decisions(table.state)[seat])
+    return found if isinstance(found, act.Invent) else None
 
 
 def first_violet(table: GameTable, species: str) -> Any:
