@@ -130,6 +130,8 @@ def _join(address: str) -> None:
     reason = _ill(address)
     if reason:
         raise NoCluster(f"there is no cluster at {address}: {reason}")
+    if " " in sys.executable:  # its workers would never start
+        raise NoCluster(f"Ray cannot join with a Python whose path has a space, {sys.executable}; move it elsewhere")
     package = str(Path(confluence.__file__).parent)
     _init(
         f"cannot join the cluster at {address}; run 'ray start --address={address}' on this machine first",
