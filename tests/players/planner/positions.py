@@ -53,8 +53,8 @@ def plan_of(table: GameTable, species: str, **settings: Any) -> Plan:
     return solve(read(table), [table.seat(species)], **settings)
 
 
-def judge_of(table: GameTable, temper: str = "even") -> Judge:
-    return Judge(read(table), 0.4, TEMPERS[temper])
+def judge_of(table: GameTable, temper: str = "even", owed: dict[int, Bag] | None = None) -> Judge:
+    return Judge(read(table), 0.4, TEMPERS[temper], owed)
 
 
 def deal_of(table: GameTable, text: str) -> Any:

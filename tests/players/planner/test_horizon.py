@@ -268,7 +268,7 @@ def plans() -> list[tuple[Table, Outlook, float]]:
         strong = look_ahead(table, LEVELS["strong"])
         assert strong is not None
         judge = Judge(strong.applied(table), 0.4, TEMPERS["even"])
-        deal = table_deal(judge, 0, strong.plan, {}, rights_of(view))
+        deal = table_deal(judge, 0, strong.plan, rights_of(view))
         assert deal is not None
         gains = [gain_of(judge, strong.plan, seat, deal, with_plan=True) for seat in range(seats)]
         found.append((table, strong, min(gains)))

@@ -80,7 +80,7 @@ def swap(
     table: GameTable, temper: str = "even", owed: str = "", partners: tuple[int, ...] = (1, 2, 3)
 ) -> Propose | None:
     """The swap that Caylion would propose."""
-    return best_bargain(judge_of(table, temper), CAYLION, partners, Bag.parse(owed))
+    return best_bargain(judge_of(table, temper, {CAYLION: Bag.parse(owed)}), CAYLION, partners)
 
 
 def received(deal: Propose) -> Bag:

@@ -128,7 +128,7 @@ def test_wilds_in_interest_come_back_as_wilds_and_are_not_promised() -> None:
     table.set_goods("caylion", "wh").set_goods("unity", "ws")
     plan = need(read(table))
     plan.runs = [(-2, 55, 0, Good.WH)]
-    assert table_deal(judge_of(table), 0, plan, {}, Rights()) is not None
+    assert table_deal(judge_of(table), 0, plan, Rights()) is not None
     assert plan.yields[CAYLION] == Bag.parse("3wh")
 
 
@@ -146,7 +146,7 @@ def test_a_team_goes_to_who_invents_with_it() -> None:
     table = bare().with_teams("yengii", "Mechanical Engineers").set_goods("caylion", "4ye")
     plan = need(read(table), caylion="4ye")
     plan.inventions = [(CAYLION, table.card("Mechanical Engineers"), 0)]
-    deal = table_deal(judge_of(table), CAYLION, plan, {}, Rights())
+    deal = table_deal(judge_of(table), CAYLION, plan, Rights())
     assert deal is not None
     assert (YENGII, CAYLION, (table.card("Mechanical Engineers"),)) in [
         (a.giver, a.receiver, a.cards) for a in deal.legs
@@ -155,7 +155,7 @@ def test_a_team_goes_to_who_invents_with_it() -> None:
 
 def test_licences_come_from_yengii() -> None:
     table = bare(turn=2).patent("yengii", "nanotechnology")
-    deal = table_deal(judge_of(table), KIT, need(read(table)), {}, rights_of(table.view("kit")))
+    deal = table_deal(judge_of(table), KIT, need(read(table)), rights_of(table.view("kit")))
     assert deal is not None
     assert {(leg.giver, leg.receiver) for leg in deal.legs} == {(YENGII, other) for other in range(3)}
     assert all(leg.licences == ("nanotechnology",) for leg in deal.legs)
@@ -165,18 +165,18 @@ def test_licences_come_from_yengii() -> None:
 def test_faderan_hands_tokens_to_all_who_take_part() -> None:
     table = bare("caylion", "kit", "faderan", "yengii").set_goods("faderan", "br").set_goods("kit", "2wh")
     plan = need(read(table), caylion="br", faderan="wh")
-    deal = table_deal(judge_of(table), CAYLION, plan, {}, Rights(tokens=1))
+    deal = table_deal(judge_of(table), CAYLION, plan, Rights(tokens=1))
     assert deal is not None
     tokens = {(leg.giver, leg.receiver): leg.acknowledgements for leg in deal.legs if leg.acknowledgements}
     assert tokens == {(2, CAYLION): 1}
-    deal = table_deal(judge_of(table), CAYLION, plan, {}, Rights(tokens=9))
+    deal = table_deal(judge_of(table), CAYLION, plan, Rights(tokens=9))
     assert deal is not None
     assert {leg.receiver for leg in deal.legs if leg.acknowledgements} == {CAYLION, KIT}
 
 
 def test_where_nothing_moves_there_is_no_deal() -> None:
     table = bare().set_goods("caylion", "9gr")
-    assert table_deal(judge_of(table), CAYLION, need(read(table)), {}, Rights()) is None
+    assert table_deal(judge_of(table), CAYLION, need(read(table)), Rights()) is None
 
 
 # ------------------------------------------------------------------ everybody gains alike
@@ -185,7 +185,7 @@ def test_where_nothing_moves_there_is_no_deal() -> None:
 def deal_for(table: GameTable, temper: str = "even", me: int = CAYLION) -> Propose:
     """The deal of the best common plan."""
     seen = read(table)
-    deal = table_deal(Judge(seen, 0.4, TEMPERS[temper]), me, solve(seen, list(range(4))), {}, Rights())
+    deal = table_deal(Judge(seen, 0.4, TEMPERS[temper]), me, solve(seen, list(range(4))), Rights())
     assert deal is not None
     return deal
 
@@ -227,7 +227,7 @@ def test_nothing_is_promised_twice() -> None:
     table = bare(turn=2).put("caylion", NANO).set_goods("kit", "3br")
     seen = read(table)
     owed = {CAYLION: Bag.parse("gr oc")}
-    deal = table_deal(judge_of(table), CAYLION, solve(seen, [0, 1, 2, 3]), owed, Rights())
+    deal = table_deal(judge_of(table, owed=owed), CAYLION, solve(seen, [0, 1, 2, 3]), Rights())
     assert deal is not None
     assert deal.clauses == ()
 
@@ -236,7 +236,7 @@ def test_nothing_is_promised_from_a_run_that_lacks_something() -> None:
     table = bare(turn=2).put("caylion", NANO).set_goods("kit", "2br")
     plan = need(read(table), caylion="3br")
     plan.yields[CAYLION] = Bag.parse("gr oc")
-    deal = table_deal(judge_of(table), CAYLION, plan, {}, Rights())
+    deal = table_deal(judge_of(table), CAYLION, plan, Rights())
     assert deal is not None
     assert deal.clauses == ()
 
@@ -290,7 +290,7 @@ def dealt(request: pytest.FixtureRequest) -> tuple[State, Table, Plan, Propose]:
     assert outlook is not None
     plan = deepcopy(outlook.plan)
     judge = Judge(outlook.applied(table), 0.3, TEMPERS["even"])
-    deal = table_deal(judge, 0, plan, {}, rights_of(view))
+    deal = table_deal(judge, 0, plan, rights_of(view))
     assert deal is not None
     return state, judge.table, plan, deal
 

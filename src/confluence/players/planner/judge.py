@@ -25,11 +25,14 @@ class Judge:
 
     def __init__(self, table: Table, effort: float, temper: Temper, owed: Mapping[SeatId, Bag] | None = None) -> None:
         self.table = table
-        self.owed = owed or {}
-        """What seats have promised for the next turn."""
+        self._owed = owed or {}
         self.effort = effort
         self.temper = temper
         self._alone: dict[SeatId, float] = {}
+
+    def owed(self, seat: SeatId) -> Bag:
+        """What a seat has promised for the next turn."""
+        return self._owed.get(seat, EMPTY)
 
     def alone(self, seat: SeatId) -> float:
         """The worth of the turn without any deal."""
@@ -56,7 +59,7 @@ class Judge:
         extra = sum(_kept_worth(self.table, card) for card in cards_in)
         extra -= sum(_kept_worth(self.table, card) for card in cards_out)
         table = replace(self.table, seats=seats)
-        keep = self.owed.get(seat, EMPTY) + promised
+        keep = self.owed(seat) + promised
         return solve(table, [seat], self.effort, keep, ships=False).value + extra
 
 

@@ -140,7 +140,7 @@ class Planner:
         if self.swaps_left <= 0:
             return None
         partners = [i for i, seat in enumerate(seen.seats) if i != me and not seat.done and i not in self.refused]
-        offer = best_bargain(self._judge(table, seen), me, partners, owed_next(seen, me)) if partners else None
+        offer = best_bargain(self._judge(table, seen), me, partners) if partners else None
         if offer is None:
             self.swaps_left = 0
             return None
@@ -216,8 +216,7 @@ class Planner:
         if any(len(offer.parties) > 2 for offer in seen.offers):
             assign_interest(table, self.plan)  # somebody else has proposed the deal of the table
             return
-        owed = {index: owed_next(seen, index) for index in range(table.players)}
-        deal = table_deal(self._judge(table, seen), me, self.plan, owed, rights_of(seen))
+        deal = table_deal(self._judge(table, seen), me, self.plan, rights_of(seen))
         if deal is not None and any(me in (leg.giver, leg.receiver) for leg in deal.legs):
             self.offers.append(deal)
 

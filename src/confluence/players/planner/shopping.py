@@ -73,9 +73,9 @@ def certain(table: Table, plan: Plan, me: SeatId, promised: Bag) -> list[int]:
     return [max(0, coming[good] - promised[good]) if good in RESOURCES else 0 for good in Good]
 
 
-def best_bargain(judge: Judge, me: SeatId, partners: Sequence[SeatId], owed: Bag) -> act.Propose | None:
+def best_bargain(judge: Judge, me: SeatId, partners: Sequence[SeatId]) -> act.Propose | None:
     """The first of the swaps that bring most together: what others can spare, for guide value in goods or promises."""
-    table, temper = judge.table, judge.temper
+    table, temper, owed = judge.table, judge.temper, judge.owed(me)
     own = solve(table, [me], judge.effort, owed)
     promise = Bag.from_counts(certain(table, own, me, owed)) if temper.promises else EMPTY
     spare = {other: _spare(judge, other) for other in partners}

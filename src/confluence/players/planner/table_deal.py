@@ -24,7 +24,7 @@ class Rights:
     licences: dict[SeatId, list[str]] = field(default_factory=dict)
 
 
-def table_deal(judge: Judge, me: SeatId, plan: Plan, owed_already: dict[SeatId, Bag], rights: Rights) -> Propose | None:
+def table_deal(judge: Judge, me: SeatId, plan: Plan, rights: Rights) -> Propose | None:
     """One deal between all seats: every good goes where the common plan needs it, and everybody gains alike.
 
     Nobody pays for single goods: whoever gains more than the others from the plan pays them with goods that nobody
@@ -49,7 +49,7 @@ def table_deal(judge: Judge, me: SeatId, plan: Plan, owed_already: dict[SeatId, 
     first = Propose(flows.legs(), ())
     gains = {index: gain_of(judge, plan, index, first, with_plan=True) for index in seats}
     gains[me] -= judge.temper.share
-    promises = _settle(judge, plan, seats, gains, flows, owed_already)
+    promises = _settle(judge, plan, seats, gains, flows)
     legs = {(leg.giver, leg.receiver): leg for leg in flows.legs()}
     _hand_out_tokens(table, legs, rights.tokens)
     clauses = [Deliver(a, b, table.turn + 1, Bag.from_counts(counts)) for (a, b), counts in sorted(promises.items())]
@@ -224,7 +224,6 @@ def _settle(
     seats: dict[SeatId, Holdings],
     gains: dict[SeatId, float],
     sent: _Flows,
-    owed_already: dict[SeatId, Bag],
 ) -> dict[tuple[SeatId, SeatId], list[int]]:
     """Let those who gain most pay those who gain least, piece by piece, until all gain alike or have nothing left."""
     table, temper = judge.table, judge.temper
@@ -236,7 +235,7 @@ def _settle(
             and not own.short
             and not any(count for good, count in enumerate(own.lacks) if good != Good.SH)
         )
-        expected[index] = certain(table, plan, index, owed_already.get(index, EMPTY)) if is_sure else [0] * len(Good)
+        expected[index] = certain(table, plan, index, judge.owed(index)) if is_sure else [0] * len(Good)
     while True:
         step = _best_payment(table, seats, gains, expected)
         if step is None:
