@@ -13,7 +13,7 @@ from confluence.players.adviser import adviser as adviser_module
 from confluence.players.adviser.advice import Helper, Shortfall, Step
 from confluence.players.adviser.locks import print_locks
 from confluence.players.adviser.tell import Speaker, document
-from confluence.players.planner import LEVELS, TEMPERS, horizon
+from confluence.players.planner import LEVELS, TEMPERS, outlook
 from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.player import PlannerMissing
@@ -59,9 +59,9 @@ def done(advice: Advice, do: str) -> list[int]:
 def priced(table: Table, species: str) -> Numbers:
     """The table in numbers, with the prices that the adviser uses."""
     numbers = Numbers.seen(table.view(species))
-    outlook = horizon.look_ahead(numbers, LEVEL)
-    assert outlook is not None
-    return outlook.applied(numbers)
+    ahead = outlook.look_ahead(numbers, LEVEL)
+    assert ahead is not None
+    return ahead.applied(numbers)
 
 
 # ------------------------------------------------------------------ plan and locks
@@ -267,7 +267,7 @@ def carry_out(table: Table, species: str, offer: Propose) -> None:
 
 def test_it_says_the_same_for_the_same_view() -> None:
     first = to(ring(), "kit")
-    horizon._KEPT.clear()
+    outlook._KEPT.clear()
     assert to(ring(), "kit") == first
 
 
@@ -276,7 +276,7 @@ def test_it_says_the_same_for_the_same_view() -> None:
 
 def test_what_is_hidden_changes_nothing() -> None:
     table = Table(*FOUR, seed=5)
-    horizon._KEPT.clear()
+    outlook._KEPT.clear()
     first = to(table, "caylion")
     other = table.twin()
     other.set_points("kit", 40)
@@ -284,7 +284,7 @@ def test_what_is_hidden_changes_nothing() -> None:
     for deck in (other.state.colony_deck, other.state.team_deck):
         deck[1:] = reversed(deck[1:])
     other.state.areas[2].colony_bid = 3
-    horizon._KEPT.clear()
+    outlook._KEPT.clear()
     assert to(other, "caylion") == first
     assert first != to(table.give("kit", "2gr"), "caylion")
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from confluence.players.planner import LEVELS, TEMPERS
-from confluence.players.planner import horizon as horizon_module
-from confluence.players.planner.horizon import Horizon, Outlook, look_ahead
+from confluence.players.planner import outlook as outlook_module
+from confluence.players.planner.horizon import Horizon
 from confluence.players.planner.judge import Judge, gain_of
+from confluence.players.planner.outlook import Outlook, everybody_gains, look_ahead, plan_of, prices_of, roles
 from confluence.players.planner.player import rights_of
 from confluence.players.planner.table import Table
 from confluence.players.planner.table_deal import table_deal
@@ -40,9 +41,9 @@ def outlook(table: GameTable | Table) -> Outlook:
     relaxed, exact = horizon.program.relaxed(), horizon.program.exact(0.0, 1000)
     assert relaxed is not None
     assert exact is not None
-    found = horizon.outlook(relaxed)
-    found.bids = horizon.bids(relaxed)
-    found.plan = horizon.plan(exact)
+    found = prices_of(horizon, relaxed)
+    found.bids = roles(horizon, relaxed)
+    found.plan = plan_of(horizon, exact)
     return found
 
 
@@ -212,7 +213,7 @@ def test_as_many_cards_are_bid_for_as_the_program_buys(seats: int, seed: int) ->
     table = seen(start(seats, seed))
     most = len(table.research_minimum), len(table.colony_minimum)
     teams, colonies = (
-        min(round(count + horizon_module.EAGER), *limit)
+        min(round(count + outlook_module.EAGER), *limit)
         for count, limit in zip(bought(table), ((seats, most[0]), (seats, most[1])), strict=True)
     )
     found = look_ahead(table, LEVELS["club"])
@@ -304,7 +305,7 @@ def test_a_plan_pays_for_every_point_that_somebody_loses() -> None:
         horizon = Horizon(plain(bare().put("caylion", NANO).set_goods("kit", "3br")))
         relaxed = horizon.program.relaxed()
         assert relaxed is not None
-        horizon.participation(relaxed, alone)
+        everybody_gains(horizon, relaxed, alone)
         exact = horizon.program.exact(0.0, 1000)
         assert exact is not None
         return exact.value
@@ -321,7 +322,7 @@ def test_every_seat_works_out_the_same() -> None:
     state = start(4, 2)
     found = []
     for seat in (*range(4), None):
-        horizon_module._KEPT.clear()
+        outlook_module._KEPT.clear()
         found.append(look_ahead(seen(state, seat), LEVELS["club"]))
     assert found[0] is not None
     assert all(other == found[0] for other in found)
@@ -329,13 +330,13 @@ def test_every_seat_works_out_the_same() -> None:
 
 def test_what_is_hidden_changes_nothing() -> None:
     state = start(4, 2)
-    horizon_module._KEPT.clear()
+    outlook_module._KEPT.clear()
     before = look_ahead(seen(state), LEVELS["club"])
     for area in state.areas:
         area.points += 7
     for deck in (state.team_deck, state.colony_deck, state.relic_deck):
         deck[1:] = deck[:0:-1]
-    horizon_module._KEPT.clear()
+    outlook_module._KEPT.clear()
     assert look_ahead(seen(state), LEVELS["club"]) == before
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from confluence.players import PLAYERS, Planner, new_player
 from confluence.players.planner import LEVELS, TEMPERS
-from confluence.players.planner.horizon import look_ahead
+from confluence.players.planner.outlook import look_ahead
 from confluence.players.planner.prices import price, prices
 from confluence.sidereal.converters import Converter
 from confluence.sidereal.goods import TRADABLE, Bag, Good

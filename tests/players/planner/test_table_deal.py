@@ -7,9 +7,9 @@ from copy import deepcopy
 import pytest
 
 from confluence.players.planner import LEVELS, TEMPERS
-from confluence.players.planner.horizon import look_ahead
 from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.outlook import look_ahead
 from confluence.players.planner.player import rights_of
 from confluence.players.planner.table import Table
 from confluence.players.planner.table_deal import Rights, assign_interest, distribute, table_deal

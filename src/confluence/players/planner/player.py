@@ -12,9 +12,9 @@ from confluence.core.errors import ConfluenceError
 from confluence.core.game import Decision, SeatId
 from confluence.players.base import Look
 from confluence.players.planner import auctions
-from confluence.players.planner.horizon import Outlook, look_ahead
 from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.model import Deed, Locks, Plan, interest_places, solve
+from confluence.players.planner.outlook import Outlook, look_ahead
 from confluence.players.planner.shopping import best_bargain
 from confluence.players.planner.table import Table, converters_of, licences
 from confluence.players.planner.table_deal import Rights, assign_interest, table_deal
