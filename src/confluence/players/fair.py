@@ -6,22 +6,20 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from confluence.core.game import SeatId
-from confluence.players.household import POINT, Household, Scale, share_paid
+from confluence.players.household import FADING, POINT, Household, share_paid
 from confluence.players.steward import Steward, Terms, nearest_bids
-from confluence.players.swaps import stall_of, swaps
+from confluence.players.swaps import NEED, card_price, stall_of, swaps
 from confluence.sidereal import actions as act
-from confluence.sidereal.cards import CardId, Trade
+from confluence.sidereal.cards import CardId
 from confluence.sidereal.deals.clauses import Clause, Deliver
 from confluence.sidereal.deals.value import guide
 from confluence.sidereal.goods import CUBES, EMPTY, TRADABLE, Bag, Good
 from confluence.sidereal.payments import payment
-from confluence.sidereal.state import CARDS, IS_COLONY, IS_TEAM, TURNS
+from confluence.sidereal.state import IS_COLONY, IS_TEAM, TURNS
 from confluence.sidereal.views import View
 
 READY: Final = 0.9
 """Share of the gain of an invention that goods are worth which pay for it in the next turn."""
-NEED: Final = 0.2
-"""How much more, in parts of the guide value, a good counts that is needed."""
 MOST_OFFERS: Final = 8
 """Offers made in one turn."""
 DEFAULT: Final = 10.0
@@ -45,7 +43,7 @@ class FairPlayer(Steward):
     Strength: four of them, original species, 2020 rules, mean score 27.6 ± 0.4 a seat over 100 games.
     """
 
-    scale = Scale((1.7, 1.6, 1.45, 1.3, 1.1, 0.85, 0.5))
+    scale = FADING
     plan_steps = 1500
 
     def __init__(self) -> None:
@@ -144,15 +142,6 @@ class FairPlayer(Steward):
 def at_guide(goods: Bag) -> float:
     """Goods and points in small cubes."""
     return guide(goods) / 2 + POINT * goods[Good.VP]
-
-
-def card_price(house: Household, card: CardId) -> float:
-    """What a card is worth that changes hands: to the end if it stays, for this turn if it is lent."""
-    if IS_TEAM[card]:
-        return max(0.0, house.card_worth(card)) / 2
-    if CARDS[card].trade is Trade.LOAN:
-        return house.future(card, house.turn) - house.future(card, house.turn + 1)
-    return house.future(card, house.turn)
 
 
 def promise_worth(clause: Clause) -> float:

@@ -68,6 +68,10 @@ class Scale:
         return self.worth(cost.goods, turn) + self.goods[min(turn, TURNS + 1) - 1] * places / 2
 
 
+FADING: Final = Scale((1.7, 1.6, 1.45, 1.3, 1.1, 0.85, 0.5))
+"""Goods count less beside points the nearer the end is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """One way to run a white converter once, with every colour named that has to be one colour."""

@@ -9,14 +9,18 @@ from typing import Final
 from confluence.core.game import SeatId
 from confluence.players.household import Household, Plan, lacking
 from confluence.sidereal.actions import Leg, Propose
+from confluence.sidereal.cards import CardId, Trade
 from confluence.sidereal.converters import Cost
 from confluence.sidereal.deals.value import guide
 from confluence.sidereal.goods import EMPTY, GUIDE_HALVES, LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
 from confluence.sidereal.payments import payment
+from confluence.sidereal.state import CARDS, IS_TEAM
 
 SIZES: Final = ((*SMALL_CUBES, Good.SH), LARGE_CUBES, (Good.OC,))
 """Goods of equal guide value; what is given last stands last."""
 HALVES: Final = tuple(GUIDE_HALVES[goods[0]] for goods in SIZES)
+NEED: Final = 0.2
+"""How much more, in parts of the guide value, a good counts that is needed."""
 MOST_ROUNDING: Final = 1
 """Halves of a small cube that the other side may win by rounding."""
 
@@ -125,3 +129,12 @@ def _pieces(purse: Bag, wanted: Bag, goods: tuple[Good, ...], count: int) -> Bag
             chosen = chosen + Bag.of(good, max(0, some))
             count -= max(0, some)
     return chosen
+
+
+def card_price(house: Household, card: CardId) -> float:
+    """What a card is worth that changes hands: to the end if it stays, for this turn if it is lent."""
+    if IS_TEAM[card]:
+        return max(0.0, house.card_worth(card)) / 2
+    if CARDS[card].trade is Trade.LOAN:
+        return house.future(card, house.turn) - house.future(card, house.turn + 1)
+    return house.future(card, house.turn)

@@ -31,8 +31,12 @@ SHIP_BONUS = (0.4, 0.5, 0.6, 0.7, 0.7, 0.0)
 class Horizon:
     """Builds the program of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, offered: Sequence[CardId] = ()) -> None:
         self.table = table
+        self.offered = dict.fromkeys(offered, -1)
+        """Teams of seats that are not in the pool, each with the column that buys it."""
+        self.inventions: dict[int, list[int]] = {}
+        """Columns of inventions by turn."""
         self.turns = range(table.turn, TURNS + 1)
         self.program = Program()
         self.stock: dict[tuple[int, Good], int] = {}
@@ -320,6 +324,7 @@ class Horizon:
             ):
                 if side is None or side.climate is None:
                     continue
+                program.put(rows[card, turn], program.column(1.0), 1)  # one too many is given up
                 given = program.column(1.0, whole=False)
                 program.put(rows[card, turn], given, 1)
                 program.put(self._icon(turn, seat.index if seat else -2, side.climate), given, 1)
@@ -400,7 +405,7 @@ class Horizon:
 
     def _interest(self) -> None:
         """Interest converters run by anybody but their owner, who lends them (R-ENI-02)."""
-        for seat in self.table.seats:
+        for seat in self.table.seats if len(self.table.seats) > 1 else ():
             for card in seat.cards:
                 if CARDS[card].kind is not Kind.INTEREST or not seat.owns(card):
                     continue
@@ -435,12 +440,18 @@ class Horizon:
         for seat in self.table.seats:
             for team in seat.teams():
                 self._team(team, self.table.turn, seat, {})
+        for team in self.offered:
+            self.offered[team] = self.program.column(1.0)
+            bought = {self.table.turn - 1: self.offered[team]}
+            self._team(team, self.table.turn, self.table.seats[0], bought, held=False)
 
-    def _team(self, team: CardId, first: int, holder: Seat | None, bought: dict[int, int]) -> None:
+    def _team(
+        self, team: CardId, first: int, holder: Seat | None, bought: dict[int, int], *, held: bool = True
+    ) -> None:
         """A team from one turn to the next until it invents; in this turn it may change hands for that."""
         program, before = self.program, -1
         for turn in range(first, TURNS + 1):
-            start = -1.0 if turn == first and holder is not None else 0.0
+            start = -1.0 if turn == first and holder is not None and held else 0.0
             row = self.team_rows[team, turn] = program.row(start, start)
             kept = program.column(INFINITY)
             self.lying.add(kept)
@@ -456,6 +467,7 @@ class Horizon:
                     else:
                         column = self._action(turn, "invent", (inventor.index, team, number))
                     program.put(row, column, -1)
+                    self.inventions.setdefault(turn, []).append(column)
                     self._invented(column, turn, team, cost, inventor)
             before = kept
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from confluence.core.game import SeatId
 from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.prices import prices
 from confluence.players.planner.table import Table, technology_card
 from confluence.players.planner.temper import Temper
 from confluence.sidereal.actions import Propose
@@ -124,5 +125,8 @@ def gain_of(judge: Judge, plan: Plan, me: SeatId, offer: OfferView | Propose, wi
 
 
 def _clause_worth(table: Table, clause: Deliver) -> float:
-    turns = max(1, (clause.until or clause.turn) - clause.turn + 1)
-    return turns * table.worth(clause.goods + clause.donation, later=True) + 0.5 * len(clause.cards)
+    total = 0.5 * len(clause.cards)
+    for turn in range(clause.turn, max(clause.until, clause.turn) + 1):
+        column = table.later if turn <= table.turn + 1 else prices(table.players, turn)
+        total += sum(count * column[good] for good, count in (clause.goods + clause.donation).items())
+    return total

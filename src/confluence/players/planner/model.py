@@ -15,8 +15,7 @@ from confluence.core.game import SeatId
 from confluence.players.planner.table import Seat, Table, converters_of, technology_card
 from confluence.sidereal.cards import CardId, Kind, Trade
 from confluence.sidereal.converters import Arrow, Climate, Converter, Cost
-from confluence.sidereal.deals.value import guide
-from confluence.sidereal.goods import EMPTY, LARGE, SMALL, TRADABLE, Bag, Good
+from confluence.sidereal.goods import EMPTY, LARGE, SMALL, Bag, Good
 from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 
 SCALE = 100
@@ -24,10 +23,6 @@ SCALE = 100
 RELIC_WORTH = (7.0, 6.5, 6.0, 5.0, 4.0, 3.0)
 """What an unknown relic brings, by turn."""
 GOODS = len(Good)
-MOST_BOUGHT = 12
-"""Pieces of one good in a bargain."""
-PIECE = 0.01
-"""Points that a piece which changes hands has to bring, so that nothing moves for nothing."""
 
 
 @dataclass(slots=True)
@@ -47,21 +42,6 @@ class Plan:
     """Small and large cubes of any colour on top."""
     yields: dict[SeatId, Bag] = field(default_factory=dict)
     """What each seat's economy brings to its own stock."""
-    bought: Bag = EMPTY
-    """In a bargain: what comes, what goes at once, and what is promised for the next turn."""
-    paid: Bag = EMPTY
-    promised: Bag = EMPTY
-
-
-@dataclass(frozen=True, slots=True)
-class Bargain:
-    """Goods that another seat can spare, against goods and promises of at least the same guide value."""
-
-    spare: Bag
-    promise: Bag
-    """The most that can be promised."""
-    premium: float = 1.0
-    """How much guide value is given for one that comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +91,6 @@ class _Build:
         self.holds: dict[SeatId, Any] = {}
         self.ship_bonus = 0.0
         self.violet = True
-        self.swapped: list[tuple[Good, Any, Any, Any]] = []
-        """Of each good in a bargain: bought, paid, promised."""
 
     def flag(self, name: str) -> Any:
         return self.model.new_bool_var(name)
@@ -135,10 +113,6 @@ class _Build:
         if value:
             self.objective.append((var, value))
 
-    def swap(self, good: Good) -> Any:
-        """What a bargain adds to the stock of a good."""
-        return sum(bought - paid for swapped, bought, paid, _ in self.swapped if swapped is good)
-
     def receive(self, var: Any, bag: Bag) -> None:
         """The variable brings these goods at once."""
         for good, count in bag.items():
@@ -148,31 +122,12 @@ class _Build:
                 self.supply[good].append((var, count))
 
 
-def _bargain(build: _Build, bargain: Bargain) -> None:
-    """Columns for what is bought, paid and promised of each good."""
-    model, pieces = build.model, []
-    halves: list[Any] = []
-    for good in TRADABLE:
-        worth = guide(Bag.of(good))
-        bought = model.new_int_var(0, min(MOST_BOUGHT, bargain.spare[good]), f"buy {good}")
-        paid = model.new_int_var(0, build.stock[good], f"pay {good}")
-        promised = model.new_int_var(0, bargain.promise[good], f"promise {good}")
-        build.swapped.append((good, bought, paid, promised))
-        build.objective.append((promised, -build.table.later[good]))
-        halves.append(round(10 * worth) * (paid + promised) - round(10 * worth * bargain.premium) * bought)
-        pieces += [bought, paid, promised]
-    model.add(sum(halves) >= 0)
-    for piece in pieces:
-        build.objective.append((piece, -PIECE))
-
-
 def solve(
     table: Table,
     pool: Sequence[SeatId],
     effort: float = 0.4,
     keep: Bag | None = None,
     ships: bool = True,
-    bargain: Bargain | None = None,
     locks: Locks | None = None,
     violet: bool = True,
 ) -> Plan:
@@ -190,8 +145,6 @@ def solve(
     if len(seats) > 1:
         _interest_choices(build, seats)
     build.ship_bonus = SHIP_BONUS[table.turn - 1] if ships else 0.0
-    if bargain is not None:
-        _bargain(build, bargain)
     if locks is not None:
         _shop(build, locks.shop)
     lefts = _balances(build, keep or Bag())
@@ -533,7 +486,7 @@ def _balances(build: _Build, keep: Bag) -> dict[Good, Any]:
         substitutes: list[Any] = []
         places: list[Any] = []
         for good in (*colours, wild):
-            most = stock[good] + sum(count for _, count in build.supply[good]) + MOST_BOUGHT
+            most = stock[good] + sum(count for _, count in build.supply[good])
             anywhere = model.new_int_var(0, most, f"any {good}")
             if good is wild:
                 used = sum(substitutes) + sum(count * var for var, count in build.demand[good])
@@ -544,15 +497,15 @@ def _balances(build: _Build, keep: Bag) -> dict[Good, Any]:
                 used = need - wilds
                 model.add(wilds <= need)
             left = model.new_int_var(0, most, f"left {good}")
-            there = stock[good] + build.swap(good) + sum(count * var for var, count in build.supply[good])
+            there = stock[good] + sum(count * var for var, count in build.supply[good])
             model.add(left == there - used - anywhere)
             build.objective.append((left, later[good]))
             lefts[good] = left
             places.append(anywhere)
         model.add(sum(places) == sum(count * var for var, count in build.any_demand[size]))
     for good in (Good.OC, Good.SH):
-        there = stock[good] + build.swap(good) + sum(count * var for var, count in build.supply[good])
-        most = stock[good] + sum(count for _, count in build.supply[good]) + MOST_BOUGHT
+        there = stock[good] + sum(count * var for var, count in build.supply[good])
+        most = stock[good] + sum(count for _, count in build.supply[good])
         left = model.new_int_var(0, most, f"left {good}")
         model.add(left == there - sum(count * var for var, count in build.demand[good]))
         build.objective.append((left, later[good]))
@@ -610,11 +563,6 @@ def _read(build: _Build, solver: Any) -> Plan:
                 plan.needs[index][good] += count
             small, large = plan.any_needs[index]
             plan.any_needs[index] = (small + cost.any_small, large + cost.any_large)
-    for good, bought, paid, promised in build.swapped:
-        both = min(solver.value(bought), solver.value(paid))
-        plan.bought = plan.bought + Bag.of(good, solver.value(bought) - both)
-        plan.paid = plan.paid + Bag.of(good, solver.value(paid) - both)
-        plan.promised = plan.promised + Bag.of(good, solver.value(promised))
     for var, index, bag in build.outputs:
         if solver.value(var):
             plan.yields[index] = plan.yields[index] + bag

@@ -13,9 +13,10 @@ from confluence.core.game import Decision, SeatId
 from confluence.players.base import Look
 from confluence.players.planner import auctions
 from confluence.players.planner.judge import Judge, gain_of
+from confluence.players.planner.market import Alone, partners_of
+from confluence.players.planner.market import alone as look_alone
 from confluence.players.planner.model import Deed, Locks, Plan, interest_places, solve
 from confluence.players.planner.outlook import Outlook, look_ahead
-from confluence.players.planner.shopping import best_bargain
 from confluence.players.planner.table import Table, converters_of, licences
 from confluence.players.planner.table_deal import Rights, assign_interest, table_deal
 from confluence.players.planner.temper import LEVELS, TEMPERS, Level, Temper
@@ -26,12 +27,10 @@ from confluence.sidereal.goods import EMPTY, SMALL, TRADABLE, Bag, Good
 from confluence.sidereal.state import CATALOGUE, TURNS
 from confluence.sidereal.views import OfferView, View
 
-MOST_FAILURES = 2
-"""After so many deals of the table that failed it trades with single seats only."""
 MOST_FOR_ALL = 8.0
 """Points that an invention of the common plan may cost its inventor; a promise that could not be kept costs more."""
 MOST_SWAPS = 10
-"""Swaps that it proposes in one turn."""
+"""Deals that it proposes in one turn when it plans for itself."""
 
 
 class PlannerMissing(ConfluenceError):
@@ -68,15 +67,21 @@ class Planner:
         self.done_violet = False
         self.hoped: Bag | None = None
         """Own goods if the deal of the table comes about; None when none is open."""
-        self.failures = 0
-        """How often in a row it did not."""
+        self.alone = False
+        """Whether a deal of the table has failed: then it plans for itself among traders at guide values."""
+        self.traders = False
+        """Whether there are traders at the table: then a deal that failed once is not tried again."""
         self.together: bool | None = None
         """Whether it came about in this turn; None as long as that is open."""
         self.swaps_left = 0
         self.asked: set[act.Propose] = set()
-        """Swaps proposed in this turn."""
+        """What it proposed in this turn."""
+        self.looked: tuple[str, Alone | None] = ("", None)
+        """What it worked out last for itself, and from what."""
+        self.silent: tuple[SeatId, ...] = ()
+        """Who had not agreed to its last deal when it looked."""
         self.refused: set[SeatId] = set()
-        """Seats that refused the best swap with them."""
+        """Seats that refused the best deal with them."""
 
     def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
         """One action, or None to wait for others."""
@@ -110,6 +115,7 @@ class Planner:
     def _trade(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         if self.turn != seen.turn:
             self._begin_turn(seen, me)
+        self._watch_traders(seen, me)
         table = self._table(seen)
         for asked in seen.offers:
             if asked.by != me and me not in asked.agreed and (me in asked.parties or asked.mode is not act.Mode.ALL):
@@ -120,36 +126,47 @@ class Planner:
         self._see_whether_it_came(seen, me)
         for asked in seen.offers:
             if asked.by == me:
-                if any(not seen.seats[other].done for other in asked.parties if other not in asked.agreed):
+                self.silent = tuple(other for other in asked.parties if other not in asked.agreed)
+                if any(not seen.seats[other].done for other in self.silent):
                     return None
                 return act.Withdraw(asked.id)
-        if any(len(asked.parties) > 2 for asked in seen.offers):
+        if not self.alone and any(len(asked.parties) > 2 for asked in seen.offers):
             return None
-        if self.together is None:
-            self._on_its_own()
-            table = self._table(seen)
-        return self._swap(seen, me, table) or self._violet(seen, me, decision) or _done(seen, me)
+        if self.together is None:  # no deal of the table came about
+            self.together, self.alone = False, True
+        return self._swap(seen, me) or self._violet(seen, me, decision) or _done(seen, me)
 
-    def _on_its_own(self) -> None:
-        """No deal of the table came about: the usual prices hold, not those of a table that works together."""
-        self.together = False
-        self.outlook, self.plan = None, Plan()
+    def _watch_traders(self, seen: View, me: SeatId) -> None:
+        """Whoever offers swaps while a deal of the table is open, or before one is proposed, follows no common plan."""
+        if self.offers or any(len(offer.parties) > 2 for offer in seen.offers):
+            self.traders |= any(offer.by != me and len(offer.parties) == 2 for offer in seen.offers)
 
-    def _swap(self, seen: View, me: SeatId, table: Table) -> act.Propose | None:
-        """A swap with somebody who still trades and has not yet refused it."""
-        if self.swaps_left <= 0:
-            return None
-        partners = [i for i, seat in enumerate(seen.seats) if i != me and not seat.done and i not in self.refused]
-        offer = best_bargain(self._judge(table, seen), me, partners) if partners else None
-        if offer is None:
-            self.swaps_left = 0
-            return None
-        if offer in self.asked:
-            self.refused.add(offer.legs[0].giver)
-            return self._swap(seen, me, table)
-        self.asked.add(offer)
-        self.swaps_left -= 1
-        return offer
+    def _look(self, seen: View, me: SeatId, partners: Sequence[SeatId] = (), *, violet: bool = True) -> Alone | None:
+        """Work out the rest of the game for this seat alone; its plan and its prices hold from now on."""
+        table, owed, others = Table.seen(seen), owed_by(seen, me), partners_of(seen, me, partners)
+        key = f"{table.turn} {table.seats[me].public()} {owed} {others} {violet}"
+        if self.looked[0] != key:
+            self.looked = key, look_alone(table, me, others, owed, self.level, self.temper, violet)
+        found = self.looked[1]
+        if found is not None:
+            self.outlook, self.plan = found.outlook, found.outlook.plan
+        return found
+
+    def _swap(self, seen: View, me: SeatId) -> act.Propose | None:
+        """A deal with those who still trade and have not yet refused."""
+        while self.alone and self.swaps_left > 0:
+            partners = [i for i, seat in enumerate(seen.seats) if i != me and not seat.done and i not in self.refused]
+            found = self._look(seen, me, partners)
+            if found is None or found.offer is None:
+                self.swaps_left = 0
+            elif found.offer in self.asked:
+                self.refused.update(self.silent[:1] or [found.offer.legs[0].giver])
+                self.silent = ()
+            else:
+                self.asked.add(found.offer)
+                self.swaps_left -= 1
+                return found.offer
+        return None
 
     def _next_offer(self, seen: View) -> act.Propose | None:
         """The next offer of the list that can still be met by all who give something in it."""
@@ -170,7 +187,6 @@ class Planner:
         gain = gain_of(self._judge(table, seen), self.plan, me, offer, with_plan=wide)
         least = -self.temper.spirit if wide else self.temper.margin
         if gain < least:
-            self.failures += wide
             return act.Decline(offer.id)
         accept = act.Accept(offer.id, offer.revision)
         return self._hopeful(seen, me, offer, accept) if wide else accept
@@ -187,11 +203,9 @@ class Planner:
         return action
 
     def _see_whether_it_came(self, seen: View, me: SeatId) -> None:
-        """Count how often in a row the deal of the table failed."""
+        """See whether the deal of the table came about."""
         if self.hoped is not None and not any(len(asked.parties) > 2 for asked in seen.offers):
-            came = seen.seats[me].goods == self.hoped
-            self.together = True if came else None
-            self.failures = 0 if came else self.failures + 1
+            self.together = True if seen.seats[me].goods == self.hoped else None
             self.hoped = None
 
     def _judge(self, table: Table, seen: View) -> Judge:
@@ -205,7 +219,10 @@ class Planner:
         self.asked, self.refused = set(), set()
         self.offers = []
         self.together = None
-        if self.failures >= MOST_FAILURES:
+        self.alone = self.alone and self.traders
+        if self.alone:
+            self.together = False
+            self._look(seen, me)
             return
         self.outlook = look_ahead(Table.seen(seen), self.level)
         table = self._table(seen)
@@ -225,6 +242,11 @@ class Planner:
         if self.done_violet:
             return None
         legal = decision.actions()
+        if self.alone:
+            self._look(seen, me)
+            found_action = _first_of_plan(self.plan, me, legal)
+            self.done_violet = found_action is None
+            return found_action
         table, owed = self._table(seen), owed_next(seen, me)
         own = solve(table, [me], self.level.effort, owed)
         for seat, team, way in self.plan.inventions:
@@ -242,7 +264,10 @@ class Planner:
 
     def _economy(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         table = self._table(seen)
-        own = solve(table, [me], self.level.effort, owed_next(seen, me), violet=False)
+        if self.alone and self._look(seen, me, violet=False) is not None:
+            own = self.plan
+        else:
+            own = solve(table, [me], self.level.effort, owed_next(seen, me), violet=False)
         left = list(table.seats[me].goods.counts())
         for good, count in enumerate(own.needs[me]):
             left[good] -= count
@@ -267,15 +292,20 @@ def rights_of(seen: View) -> Rights:
     return rights
 
 
-def owed_next(seen: View, seat: SeatId) -> Bag:
-    """Goods that a seat has promised for the next turn."""
-    owed = EMPTY
+def owed_by(seen: View, seat: SeatId) -> dict[int, Bag]:
+    """Goods that a seat has promised, by the turn in which they are due."""
+    owed: dict[int, Bag] = {}
     for promise in seen.promises:
         clause = promise.clause
         is_open = promise.state.value in ("open", "due")
-        if is_open and isinstance(clause, Deliver) and clause.debtor == seat and clause.turn == seen.turn + 1:
-            owed = owed + clause.goods
+        if is_open and isinstance(clause, Deliver) and clause.debtor == seat:
+            owed[clause.turn] = owed.get(clause.turn, EMPTY) + clause.goods.only(TRADABLE)
     return owed
+
+
+def owed_next(seen: View, seat: SeatId) -> Bag:
+    """Goods that a seat has promised for the next turn."""
+    return owed_by(seen, seat).get(seen.turn + 1, EMPTY)
 
 
 def _planned(seen: View, card: CardId, slot: int, colour: Good | None, left: list[int]) -> act.PlannedRun:
