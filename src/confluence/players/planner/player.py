@@ -45,8 +45,9 @@ class Planner:
     prices of goods and cards by turn and a common plan: who runs, upgrades and invents what, and who bids what.
     It proposes one deal for all seats that brings every good and team to where the plan needs it, lends interest
     converters, licenses technologies and hands out acknowledgements; those who gain most pay those who gain least,
-    with goods and with promises from what is sure to be produced. Where others follow no common plan it works out the
-    rest of the game for itself and swaps at guide values. It answers offers by solving its own turn with and without them. A promise is kept before anything else.
+    with goods and with promises from what is sure to be produced. It answers offers by solving its own turn with and
+    without them. Where others follow no common plan it works out the rest of the game for itself and swaps at guide
+    values. A promise is kept before anything else.
 
     Levels: `strong` does all that; `club` takes prices from the rest of the game in fractions and plans one turn with
     them; `beginner` plans one turn at the usual prices. Temperaments say how surplus is shared and promises are
