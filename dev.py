@@ -34,8 +34,8 @@ CHROMIUM = ROOT / ".chromium"
 SETUP_LOG = BUILD / "setup.log"
 
 # What each lock holds. `make lock` is the only thing that reads this table.
-RUN_PARTS = ("--extra=cli", "--extra=ai", "--extra=lab", "--group=build")
-DEV_PARTS = (*RUN_PARTS, "--extra=cluster", "--extra=dev", "--group=node")
+RUN_PARTS = ("--extra=cli", "--extra=ai", "--extra=lab", "--extra=server", "--group=build")
+DEV_PARTS = (*RUN_PARTS, "--extra=postgres", "--extra=cluster", "--extra=dev", "--group=node")
 
 # Settings of the caller that would make Python slow, blind or different inside the environment, and those of the
 # package tools, which could send packages elsewhere; only how to reach an index and where to keep a cache is kept.
