@@ -1,0 +1,133 @@
+"""What happens inside a worker process: replicas of matches, and players who see what their seat may see.
+
+A replica is fed with the actions of the log. Players remember what they saw in their match; after a restart they begin
+anew from the log.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from confluence.core.chance import Chance
+from confluence.core.errors import ConfluenceError, NotationError
+from confluence.core.game import Match, SeatId, Setup
+from confluence.core.wire import from_json
+from confluence.lab.tables import Sight
+from confluence.players import Player, new_player
+from confluence.players.planner.player import PlannerMissing
+from confluence.server.play import GAMES
+
+MOST_TABLES: Final = 200
+"""So many replicas are kept; one that was put away is fed again from the beginning."""
+SUBSTITUTE: Final = "greedy"
+"""Plays where a planner is wanted and its solver is not installed; it makes no promises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A question to a worker, with everything the replica lacks."""
+
+    kind: str
+    """`choose` or `advise`."""
+    table: str
+    setup: str
+    """As JSON."""
+    start: int | None
+    """How many actions the replica is believed to have; None: it is to begin anew."""
+    actions: str
+    """Those that follow, as JSON."""
+    seat: SeatId
+    player: str = ""
+    locks: tuple[str, ...] = ()
+    german: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a worker says."""
+
+    kind: str
+    """`action`, `wait`, `advice`, `refused`, `missing`, `failed`, `late` or `closed`."""
+    value: Any = None
+    """The action or the advice as JSON, or in words what went wrong."""
+
+
+@dataclass(slots=True)
+class _Replica:
+    match: Match[Any, Any]
+    players: dict[tuple[SeatId, str], tuple[Player, Chance]] = field(default_factory=dict)
+
+
+class Desk:
+    """The replicas of one worker."""
+
+    def __init__(self) -> None:
+        self._replicas: OrderedDict[str, _Replica] = OrderedDict()
+
+    def answer(self, job: Job) -> Answer:
+        """Think; whatever goes wrong is said and does not end the worker."""
+        try:
+            replica = self._fed(job)
+            if replica is None:
+                return Answer("missing")
+            return _choose(replica, job) if job.kind == "choose" else _advise(replica, job)
+        except Exception as error:  # players and replicas of all kinds must not stop the others
+            self._replicas.pop(job.table, None)
+            return Answer("failed", f"{type(error).__name__}: {error}"[:500])
+
+    def _fed(self, job: Job) -> _Replica | None:
+        """The replica after all actions of the job, or None if some in between are missing."""
+        replica = self._replicas.get(job.table)
+        if job.start is None:
+            setup = from_json(Setup, json.loads(job.setup))
+            replica = self._replicas[job.table] = _Replica(Match.begin(GAMES[setup.game], setup))
+        if replica is None or len(replica.match.log) != (job.start or 0):
+            return None
+        match = replica.match
+        for seat, data in json.loads(job.actions):
+            action = match.game.actions.from_json(data)
+            match.game.apply(match.state, seat, action)
+            match.log.append((seat, action))
+        self._replicas.move_to_end(job.table)
+        if len(self._replicas) > MOST_TABLES:
+            self._replicas.popitem(last=False)
+        return replica
+
+
+def _choose(replica: _Replica, job: Job) -> Answer:
+    """Ask the player of a seat."""
+    match = replica.match
+    decision = match.game.decisions(match.state).get(job.seat)
+    if decision is None:
+        return Answer("wait")
+    key = job.seat, job.player
+    if key not in replica.players:
+        replica.players[key] = _seated(job.player), Chance(f"{match.setup.seed}/bot {job.seat}/{len(match.log)}")
+    player, chance = replica.players[key]
+    action = player.choose(Sight(match, job.seat), decision, chance)
+    return Answer("wait") if action is None else Answer("action", match.game.actions.to_json(action))
+
+
+def _seated(name: str) -> Player:
+    try:
+        return new_player(name)
+    except PlannerMissing:
+        return new_player(SUBSTITUTE)
+
+
+def _advise(replica: _Replica, job: Job) -> Answer:
+    """Ask the adviser what the seat could do."""
+    from confluence.players.adviser import LockError, NothingToAdvise, advise, parse_locks
+    from confluence.players.adviser.tell import document
+
+    match, seat = replica.match, job.seat
+    try:
+        locks = parse_locks(job.locks, match.setup.seats, seat)
+        advice = advise(match.game.view(match.state, seat), seat, locks)
+    except (NotationError, LockError, NothingToAdvise, PlannerMissing) as error:
+        why: ConfluenceError = error
+        return Answer("refused", str(why)[:500])
+    return Answer("advice", document(advice, job.german))

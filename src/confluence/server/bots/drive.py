@@ -1,0 +1,281 @@
+"""Driving one table: who is asked next, what is done with the answer, and what happens when nobody answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from confluence.core.chance import Chance
+from confluence.core.errors import Illegal
+from confluence.core.game import SeatId
+from confluence.server.bots.desk import SUBSTITUTE, Answer
+from confluence.server.bots.worker import Pool, PoolClosed
+from confluence.server.clocks import Moment
+from confluence.server.entries import Entry
+from confluence.server.hub import Hub
+from confluence.server.play import Play
+from confluence.server.room import Room
+from confluence.server.store import NoTable, StoreDown
+
+logger = logging.getLogger("confluence.server.bots")
+
+MOST_ACTIONS: Final = 2000
+"""After so many actions of bots in one step the rest of the step is played by fallbacks."""
+AGAIN: Final = 1.0
+"""Seconds until something is tried again when the store is down."""
+
+
+class Stale(Illegal):
+    """The table has changed since a bot was asked, and its answer no longer means what it meant."""
+
+    def __init__(self) -> None:
+        super().__init__("STALE", "the table has changed meanwhile")
+
+
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    """A seat that is to be asked."""
+
+    seat: SeatId
+    player: str
+    by: str
+    must: bool
+    last: bool = False
+    """Whether everybody waits, so that the fallback follows if this seat goes on waiting."""
+
+
+class Drive:
+    """One table in play."""
+
+    def __init__(self, hub: Hub, pool: Pool, table: str) -> None:
+        self._hub = hub
+        self._pool = pool
+        self._table = table
+        self._room = Room()
+        self._event = asyncio.Event()
+        self._gone = False
+        self._closed = False
+        """Whether there is nobody left to ask."""
+        self._thinking: asyncio.Task[None] | None = None
+        self._length = -1
+        self._waiting: set[SeatId] = set()
+        """Seats that chose to wait since the last action."""
+        self._answered: dict[SeatId, set[tuple[int, int]]] = {}
+        """Offers and revisions that a seat was asked about although nobody waits for it."""
+        self._moment: Moment | None = None
+        self._actions = 0
+        """Of bots, in this step."""
+        self._slow: dict[str, int] = {}
+        """Players that were late, with the turn in which they were."""
+        self._acted_at = float("-inf")
+        self._chance = Chance(table)
+
+    # ---- as a listener
+
+    def changed(self, room: Room, _seqs: range, /) -> None:
+        """The table has changed."""
+        self._room = room
+        self._event.set()
+
+    def gone(self) -> None:
+        """The table was deleted."""
+        self._gone = True
+        self._event.set()
+
+    # ---- the loop
+
+    async def run(self, *, call: bool) -> None:
+        """Drive until the match is over, or paused, or gone; with `call` it is asked first who is here."""
+        self._room = await self._hub.subscribe(self._table, self)
+        try:
+            if call:
+                await self._command(lambda room: room.call_roll(self._hub.now()))
+            while not self._gone and self._room.is_driven:
+                if self._closed:
+                    raise PoolClosed
+                self._event.clear()
+                await self._go_on()
+        finally:
+            self._hub.unsubscribe(self._table, self)
+            if self._thinking is not None:
+                self._thinking.cancel()
+
+    async def _go_on(self) -> None:
+        """Do what is due, let a bot think, or wait until something happens."""
+        if self._room.due(self._hub.now()):
+            await self._command(lambda room: room.tend(self._hub.now()))
+            return
+        if self._thinking is None:
+            ask = self._next()
+            if ask is not None:
+                self._thinking = asyncio.create_task(self._think(ask))
+                self._thinking.add_done_callback(self._thought)
+        deadline = self._room.deadline()
+        seconds = None if deadline is None else max(0.0, deadline - self._hub.now())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._event.wait()
+
+    async def _think(self, ask: _Ask) -> None:
+        """Play for a seat; whatever goes wrong, the table goes on."""
+        try:
+            await self._play(ask)
+        except PoolClosed:
+            self._closed = True
+        except NoTable:
+            self._gone = True
+        except Exception:
+            logger.exception("a bot could not be played", extra={"table": self._table})
+            await asyncio.sleep(AGAIN)
+
+    def _thought(self, _task: asyncio.Task[None]) -> None:
+        self._thinking = None
+        self._event.set()
+
+    async def _command(self, command: Any) -> None:
+        """A command of the table itself; when the store is down it is tried again later."""
+        try:
+            await self._hub.command(self._table, command)
+        except StoreDown:
+            await asyncio.sleep(AGAIN)
+
+    # ---- who is asked
+
+    def _next(self) -> _Ask | None:
+        """The seat that is asked next, or None while all have to wait."""
+        room, play = self._room, self._room.play
+        if play is None:
+            return None
+        self._notice(play)
+        awaited = play.awaited()
+        asks = {seat: self._ask(seat, seat in awaited) for seat in range(len(room.seats.sitters))}
+        must = [ask for seat in awaited if (ask := asks[seat]) is not None]
+        ready = [ask for ask in must if ask.seat not in self._waiting]
+        if ready:
+            return self._chance.choice(ready)
+        for seat, ask in asks.items():
+            if ask is not None and not ask.must and self._is_asked_something(play, seat):
+                return ask
+        if must and len(must) == len(awaited):
+            some = self._chance.choice(must)
+            return _Ask(some.seat, some.player, some.by, must=True, last=True)
+        return None
+
+    def _ask(self, seat: SeatId, must: bool) -> _Ask | None:
+        driver = self._room.driver(seat)
+        return None if driver is None else _Ask(seat, *driver, must)
+
+    def _notice(self, play: Play) -> None:
+        """See what has changed since somebody was asked."""
+        if len(play.match.log) != self._length:
+            self._length = len(play.match.log)
+            self._waiting.clear()
+        if play.moment() != self._moment:
+            self._moment = play.moment()
+            self._actions = 0
+            self._answered.clear()
+
+    def _is_asked_something(self, play: Play, seat: SeatId) -> bool:
+        """Whether there is an offer to a seat that it was not asked about."""
+        known = self._answered.setdefault(seat, set())
+        new = {(offer.id, offer.revision) for offer in play.offers_to(seat)} - known
+        known |= new
+        return bool(new)
+
+    # ---- what is done
+
+    async def _play(self, ask: _Ask) -> None:
+        """Ask a seat and act for it."""
+        match = self._room.match
+        assert match is not None
+        length = len(match.log)
+        if self._actions >= MOST_ACTIONS:
+            answer = Answer("failed", "too many actions in one step")
+        else:
+            player = SUBSTITUTE if self._slow.get(ask.player) == self._turn else ask.player
+            answer = await self._pool.choose(self._table, match, ask.seat, player)
+        if answer.kind == "action":
+            await self._keep_pace()
+            await self._act(ask, answer.value, length)
+        elif answer.kind == "wait" and not ask.last:
+            self._waiting.add(ask.seat)
+        else:
+            if answer.kind == "late":
+                self._slow[ask.player] = self._turn
+            if answer.kind != "wait":
+                self._slip(ask, str(answer.value))
+            await self._fall_back(ask, length)
+
+    @property
+    def _turn(self) -> int:
+        return 0 if self._moment is None else self._moment[0]
+
+    async def _keep_pace(self) -> None:
+        """Let people follow: wait a moment after the last action of a bot."""
+        seats = self._room.seats
+        if any(seats.plays_itself(seat) for seat in range(len(seats.sitters))):
+            passed = self._hub.now() - self._acted_at
+            await asyncio.sleep(max(0.0, min(self._room.options.pace, self._room.options.pace - passed)))
+
+    async def _act(self, ask: _Ask, action: dict[str, Any], length: int) -> None:
+        try:
+            await self._do(ask, action, length)
+        except Stale:
+            return
+        except Illegal as refusal:
+            if refusal.code == "PEOPLE_TRADE":
+                self._waiting.add(ask.seat)
+                return
+            self._slip(ask, str(refusal))
+            if refusal.code == "AUTOPILOT_PROMISES" and action.get("do") == "accept":
+                with suppress(Illegal):
+                    await self._do(ask, {"do": "decline", "offer": action["offer"]}, length)
+                    return
+            await self._fall_back(ask, length)
+
+    async def _do(self, ask: _Ask, action: dict[str, Any], length: int) -> None:
+        """Act if the answer still means what it meant when it was given."""
+
+        def command(room: Room) -> list[Entry]:
+            changed = room.play is None or len(room.play.match.log) != length
+            if changed and (action.get("do") == "done" or room.play is None or room.play.moment() != self._moment):
+                raise Stale
+            return room.act(ask.seat, action, self._hub.now(), ask.by)
+
+        await self._send(command)
+
+    async def _fall_back(self, ask: _Ask, length: int) -> None:
+        """Do what the rules do for a seat that does not answer, if the table waits for it."""
+
+        def command(room: Room) -> list[Entry]:
+            play = room.play
+            if play is None or len(play.match.log) != length or ask.seat not in play.awaited():
+                return []
+            decision = play.match.game.decisions(play.match.state)[ask.seat]
+            return room.act(ask.seat, decision.fallback(), self._hub.now(), ask.by)
+
+        if not ask.must:
+            self._waiting.add(ask.seat)
+            return
+        try:
+            await self._send(command)
+        except Illegal as refusal:
+            self._slip(ask, str(refusal))
+            self._waiting.add(ask.seat)
+            await asyncio.sleep(AGAIN if ask.last else 0)
+
+    async def _send(self, command: Any) -> None:
+        try:
+            await self._hub.command(self._table, command)
+        except StoreDown:
+            await asyncio.sleep(AGAIN)
+            return
+        self._actions += 1
+        self._acted_at = self._hub.now()
+
+    def _slip(self, ask: _Ask, why: str) -> None:
+        """Write a mistake of a player down."""
+        logger.info("a player was answered by the fallback", extra={"table": self._table, "seat": ask.seat, "why": why})

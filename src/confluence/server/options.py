@@ -1,0 +1,123 @@
+"""What a table agrees on before it begins: the options, their presets and their limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from confluence.core.errors import Illegal
+from confluence.players import UnknownPlayer, find_player
+from confluence.sidereal.options import Options
+from confluence.sidereal.setup import FEWEST, MOST
+
+DRAWS: Final = ("free", "random", "random with bans", "first game")
+CHATS: Final = ("open", "table", "off")
+"""Table and pairs, the whole table only, nobody."""
+SPECTATORS: Final = ("none", "public", "full after end")
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """The times of a kind of clock, in seconds; 0 is no limit."""
+
+    trade: int
+    step: int
+    """Every other step; in an auction every pick."""
+    extension: int
+    """What a vote adds to a trade phase."""
+    grace: int
+    """How long somebody may be away before the autopilot plays."""
+
+
+CLOCKS: Final = {
+    "live": Preset(600, 120, 120, 60),
+    "relaxed": Preset(1200, 240, 120, 180),
+    "untimed": Preset(0, 0, 0, 900),
+    "days": Preset(86_400, 86_400, 43_200, 172_800),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """Everything that is chosen when a table is opened."""
+
+    name: str = ""
+    """What the lobby calls the table."""
+    game: dict[str, str] = field(default_factory=dict)
+    """Options of the rules by name, such as EDITION."""
+    seats: int = 4
+    draw: str = "random"
+    clock: str = "untimed"
+    trade_seconds: int = 0
+    """Instead of what the clock says; 0: what the clock says."""
+    step_seconds: int = 0
+    extensions: int = 3
+    """How often a trade phase may be extended by vote."""
+    hints: bool = True
+    matching: bool = True
+    chat: str = "open"
+    spectators: str = "none"
+    listed: bool = False
+    retention_days: int = 30
+    """How long the table is kept after the last thing that happened."""
+    grace: int = 0
+    """Seconds away before the autopilot plays; 0: what the clock says."""
+    autopilot: str = "cautious"
+    """The player that sits in for somebody who is away."""
+    autopilot_promises: int = 0
+    """How many promises a turn the autopilot may make for a seat."""
+    pace: float = 0.7
+    """Seconds between two actions of bots while people play."""
+
+    @property
+    def preset(self) -> Preset:
+        """The times that hold at this table."""
+        times = CLOCKS[self.clock]
+        return Preset(
+            self.trade_seconds or times.trade,
+            self.step_seconds or times.step,
+            times.extension,
+            self.grace or times.grace,
+        )
+
+
+_RANGES: Final = {
+    "seats": (FEWEST, MOST),
+    "trade_seconds": (0, 14 * 86_400),
+    "step_seconds": (0, 14 * 86_400),
+    "extensions": (0, 20),
+    "retention_days": (1, 365),
+    "grace": (0, 30 * 86_400),
+    "autopilot_promises": (0, 20),
+    "pace": (0, 30),
+}
+
+
+def check_options(options: TableOptions) -> None:
+    """Refuse options that do not exist or make no sense together."""
+    for name, choices in (("draw", DRAWS), ("clock", tuple(CLOCKS)), ("chat", CHATS), ("spectators", SPECTATORS)):
+        value = getattr(options, name)
+        if value not in choices:
+            raise _bad(name, value, f"one of {', '.join(choices)}")
+    for name, (low, high) in _RANGES.items():
+        value = getattr(options, name)
+        if not low <= value <= high:  # false for NaN as well
+            raise _bad(name, value, f"a number from {low} to {high}")
+    if options.clock == "untimed" and (options.trade_seconds or options.step_seconds):
+        raise _bad("clock", options.clock, "live, relaxed or days where seconds are given")
+    if len(options.name) > 80 or not options.name.isprintable():
+        raise _bad("name", options.name[:80], "a line of at most 80 characters")
+    Options.parse(options.game)
+    player_name(options.autopilot)
+
+
+def player_name(name: str) -> str:
+    """The name of a player without a person, or a refusal that says who there is."""
+    try:
+        return find_player(name[:80])
+    except UnknownPlayer as error:
+        raise Illegal("UNKNOWN_PLAYER", str(error), {"player": name[:80]}) from error
+
+
+def _bad(name: str, value: object, expected: str) -> Illegal:
+    return Illegal("BAD_OPTION", f"{name} is {expected}, not {value!r}", {"option": name, "value": str(value)})

@@ -1,0 +1,200 @@
+"""What each viewer may know about a table: the one door through which a room is shown.
+
+A viewer is a seat, HOST, or None for a spectator. Of others' keys, pick lists, hooks and private words nothing shows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from confluence.core.errors import Illegal
+from confluence.core.game import SeatId
+from confluence.core.wire import to_json
+from confluence.server.chat import Message
+from confluence.server.clocks import needed
+from confluence.server.entries import HOST
+from confluence.sidereal.events import EVENTS
+from confluence.sidereal.options import CHOICES
+
+if TYPE_CHECKING:
+    from confluence.server.room import Room
+
+MOST_TOLD: Final = 500
+"""So many events, the latest, are told to somebody who comes back."""
+_PUBLIC_OPTIONS: Final = ("draw", "clock", "hints", "matching", "chat", "spectators")
+
+
+def seen(room: Room, viewer: SeatId | None) -> dict[str, Any]:
+    """The table and the match as this viewer may know them."""
+    if viewer is None and room.options.spectators == "none":
+        raise Illegal("NO_SPECTATORS", "nobody watches this table")
+    if viewer is not None and viewer != HOST:
+        room.seats.check(viewer)
+    out: dict[str, Any] = {
+        "seat": viewer,
+        "life": room.life,
+        "broken": room.broken or None,
+        "closed": room.closed,
+        "name": room.options.name,
+        "host": room.host_name,
+        "options": _options(room),
+        "expires": room.expires // 86_400 * 86_400,
+        "sitters": [_sitter(room, seat) for seat in range(len(room.seats.sitters))],
+        "clock": _clock(room),
+        "awaited": awaited(room, viewer),
+        "chat": [message.to_json() for message in readable(room, viewer)],
+        "rematch": room.rematch or None,
+        "game": room.game_view(None if viewer == HOST else viewer),
+    }
+    if viewer is not None and viewer != HOST:
+        out["own"] = _own(room, viewer)
+    return out
+
+
+def game_view(room: Room, seat: SeatId | None) -> dict[str, Any] | None:
+    """The match as a seat, or a spectator if None, sees it."""
+    match = room.match
+    if match is None:
+        return None
+    view: dict[str, Any] = to_json(match.game.view(match.state, seat))
+    return view
+
+
+def public(room: Room) -> dict[str, Any]:
+    """The line of the lobby."""
+    sitters = room.seats.sitters
+    play = room.play
+    options = {name: getattr(room.options, name) for name in _PUBLIC_OPTIONS}
+    return {
+        "name": room.options.name,
+        "host": room.host_name,
+        "life": room.life,
+        "opened": room.opened_at,
+        "seats": [{"kind": sitter.kind, "name": sitter.name} for sitter in sitters],
+        "open": sum(sitter.kind == "open" for sitter in sitters),
+        "turn": None if play is None else play.turn,
+        "species": None if play is None else list(play.match.setup.seats),
+        "options": {**options, "edition": room.options.game.get("EDITION", CHOICES["EDITION"][0])},
+        "broken": bool(room.broken),
+    }
+
+
+def calls(room: Room, seat: SeatId) -> list[dict[str, Any]]:
+    """What a seat should be told: its turn, offers to it, promises that are due, words to it.
+
+    `key` stays the same as long as the matter does, `seq` is the entry it came up with.
+    """
+    room.seats.check(seat)
+    found: list[dict[str, Any]] = []
+    play = room.play
+    if play is not None and room.life == "playing" and not room.broken:
+        turn, step = play.turn, play.step
+        if room.seats.plays_itself(seat):
+            if seat in play.awaited():
+                moment = play.moment() or (turn, step, 0)
+                key = f"turn {turn} {step} {moment[2]}"
+                found.append({"kind": "turn", "key": key, "turn": turn, "step": step, "bell": room.clock.bell})
+            for offer in play.offers_to(seat):
+                key = f"offer {offer.id} {offer.revision}"
+                made = play.offered.get(offer.id, 0)
+                found.append({"kind": "offer", "key": key, "offer": offer.id, "by": offer.by, "seq": made})
+        for promise in play.due_from(seat):
+            key = f"promise {promise.id} {turn}"
+            found.append({"kind": "promise", "key": key, "promise": promise.id})
+    if room.life == "over":
+        found.append({"kind": "over", "key": "over"})
+    for said in readable(room, seat):
+        if said.seat != seat:
+            key = f"chat {said.id}"
+            found.append(
+                {"kind": "chat", "key": key, "by": said.seat, "to": said.to, "text": said.text, "seq": said.id}
+            )
+    return found
+
+
+def away(room: Room, seat: SeatId, since: int) -> dict[str, Any]:
+    """What happened after an entry, as this seat may know it: what was done for it, what was done, what was said."""
+    play = room.play
+    events: list[dict[str, Any]] = []
+    own: list[dict[str, Any]] = []
+    if play is not None:
+        for number, some in play.events_since(since):
+            known = [event for event in some if event.audience is None or seat in event.audience]
+            events += [{"seq": number, **EVENTS.to_json(event)} for event in known]
+        for number, by, (actor, action) in zip(play.numbers, play.hands, play.match.log, strict=True):
+            if number > since and actor == seat and by != "seat":
+                own.append({"seq": number, "by": by, "action": play.match.game.actions.to_json(action)})
+    said = [message.to_json() for message in readable(room, seat) if message.id > since]
+    return {
+        "since": since,
+        "own": own,
+        "events": events[-MOST_TOLD:],
+        "events_left_out": len(events[:-MOST_TOLD]),
+        "chat": said,
+    }
+
+
+def readable(room: Room, viewer: SeatId | None) -> list[Message]:
+    """What this viewer may read and wants to."""
+    since = room.seats.vacated[viewer] if viewer is not None and viewer >= 0 else 0
+    return room.chat.read_by(viewer, since)
+
+
+def awaited(room: Room, viewer: SeatId | None) -> list[SeatId]:
+    """For whom the table waits; who has to make up for a promise, and to whom, may be known to few."""
+    seats = room.awaited()
+    if room.play is not None and room.play.step == "settle":
+        return [seat for seat in seats if seat == viewer]
+    return seats
+
+
+def _options(room: Room) -> dict[str, Any]:
+    options: dict[str, Any] = {
+        name: getattr(room.options, name)
+        for name in (*_PUBLIC_OPTIONS, "game", "listed", "retention_days", "autopilot", "autopilot_promises")
+    }
+    times = room.options.preset
+    options["seconds"] = {"trade": times.trade, "step": times.step, "extension": times.extension, "grace": times.grace}
+    return options
+
+
+def _sitter(room: Room, seat: SeatId) -> dict[str, Any]:
+    seats = room.seats
+    sitter = seats.sitters[seat]
+    out: dict[str, Any] = {
+        "kind": sitter.kind,
+        "name": sitter.name,
+        "here": seats.is_here(seat),
+        "autopilot": seats.is_steered(seat) or (sitter.kind == "open" and room.play is not None),
+    }
+    if sitter.player:
+        out["player"] = sitter.player
+    if room.play is None:
+        out["species"] = seats.wanted[seat] or None
+        out["ban"] = seats.bans.get(seat)
+    return out
+
+
+def _clock(room: Room) -> dict[str, Any]:
+    clock = room.clock
+    return {
+        "bell": clock.bell,
+        "paused": clock.is_paused,
+        "left": clock.left,
+        "votes": list(clock.votes),
+        "needed": needed(len(room.seats.voters())),
+        "extensions_left": max(0, room.options.extensions - clock.extensions) if clock.bell is not None else 0,
+    }
+
+
+def _own(room: Room, seat: SeatId) -> dict[str, Any]:
+    """What only the seat itself may know."""
+    hook = room.hooks.get(seat)
+    return {
+        "wishes": room.wishes.of(seat),
+        "muted": sorted(other for own, other in room.chat.muted if own == seat),
+        "hook": None
+        if hook is None or not hook.url
+        else {"url": hook.url, "digest_seconds": hook.digest_seconds, "language": hook.language},
+        "left": room.seats.left[seat],
+    }
