@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from confluence.core.errors import Illegal
 from confluence.core.game import Match, SeatId
 from confluence.server.entries import HOST, Entry, Sitter, to_json
+from confluence.server.looks import look
 from confluence.server.options import TableOptions
 from confluence.server.room import Room
 from confluence.server.store import Row
@@ -19,6 +21,12 @@ from confluence.sidereal.goods import Good
 
 SEED = 7
 PEOPLE = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
+
+
+def seen_by(room: Room, viewer: SeatId | None) -> dict[str, Any]:
+    """What a viewer may know as JSON, with every field there."""
+    whole: dict[str, Any] = json.loads(json.dumps(asdict(look(room, viewer)), default=str))
+    return whole
 
 
 @dataclass

@@ -6,7 +6,8 @@ import pytest
 
 from confluence.server.chat import LONGEST, SHOWN
 from confluence.server.entries import HOST, Sitter
-from tests.server.rooms import Table, gathered
+from confluence.server.sight import readable
+from tests.server.rooms import Table, gathered, seen_by
 
 
 def say(table: Table, seat: int, text: str, to: int | None = None, at: float | None = None) -> None:
@@ -15,7 +16,7 @@ def say(table: Table, seat: int, text: str, to: int | None = None, at: float | N
 
 
 def read(table: Table, viewer: int | None) -> list[str]:
-    return [message["text"] for message in table.room.seen(viewer)["chat"]]
+    return [message.text for message in readable(table.room, viewer)]
 
 
 def test_everybody_reads_what_is_said_to_the_table_and_two_what_is_said_between_them() -> None:
@@ -29,7 +30,7 @@ def test_everybody_reads_what_is_said_to_the_table_and_two_what_is_said_between_
     assert read(table, 2) == ["hello all", "only for you", "we begin soon"]
     assert read(table, HOST) == ["hello all", "we begin soon"]
     assert read(table, None) == ["hello all", "we begin soon"]
-    assert table.room.seen(2)["chat"][1]["to"] == 2
+    assert seen_by(table.room, 2)["chat"][1]["to"] == 2
     assert table.folded().digest() == table.room.digest()
 
 
@@ -89,8 +90,8 @@ def test_who_mutes_somebody_does_not_read_and_is_not_called_by_that_seat() -> No
     assert read(table, 0) == ["hello"]
     assert read(table, 2) == ["before", "after", "hello"]
     assert [call["text"] for call in table.room.calls(0)] == ["hello"]
-    assert table.room.seen(0)["own"]["muted"] == [1]
-    assert table.room.seen(1)["own"]["muted"] == []
+    assert seen_by(table.room, 0)["own"]["muted"] == [1]
+    assert seen_by(table.room, 1)["own"]["muted"] == []
     table.do(lambda room: room.mute(0, 1, 6000.0, on=False))
     assert read(table, 0) == ["before", "after", "to you", "hello"]
     assert table.refused(lambda room: room.mute(0, 0, 6000.0, on=True)) == "BAD_SEAT"
@@ -118,6 +119,6 @@ def test_who_takes_over_a_seat_that_was_left_does_not_read_what_was_private_befo
     say(table, 0, "welcome", to=1)
     assert read(table, 1) == ["hello all", "welcome"]
     assert read(table, 0) == ["hello all", "do not tell", "welcome"]
-    assert table.room.seen(1)["own"]["muted"] == []
-    assert table.room.seen(1)["own"]["hook"] is None
+    assert seen_by(table.room, 1)["own"]["muted"] == []
+    assert seen_by(table.room, 1)["own"]["hook"] is None
     assert table.folded().digest() == table.room.digest()

@@ -10,7 +10,7 @@ from confluence.server.entries import HOST, Sitter
 from confluence.server.room import Demand
 from confluence.sidereal.actions import Accept, Buy, CommitBids, Done, Leg, Pass, Propose
 from confluence.sidereal.goods import Bag, Good
-from tests.server.rooms import Table, begun
+from tests.server.rooms import Table, begun, seen_by
 
 
 @pytest.mark.parametrize(
@@ -131,8 +131,8 @@ def test_a_majority_of_the_people_adds_two_minutes() -> None:
     table = begun("pppp", clock="live")
     votes(table, 0, 2)
     assert table.room.clock.bell == 1600.0
-    assert table.room.seen(1)["clock"]["votes"] == [0, 2]
-    assert table.room.seen(1)["clock"]["needed"] == 3
+    assert seen_by(table.room, 1)["clock"]["votes"] == [0, 2]
+    assert seen_by(table.room, 1)["clock"]["needed"] == 3
     made = table.do(lambda room: room.vote(3, 1500.0))
     assert made == [log.Voted(3), log.Extended(1720.0)]
     assert table.room.clock.bell == 1720.0
@@ -165,7 +165,7 @@ def test_a_vote_counts_once_and_extensions_are_limited() -> None:
     assert table.room.clock.bell == 1840.0
     assert table.refused(lambda room: room.vote(0, 1001.0)) == "NO_MORE_TIME"
     table.until("trade", turn=2)
-    assert table.room.seen(0)["clock"]["extensions_left"] == 2
+    assert seen_by(table.room, 0)["clock"]["extensions_left"] == 2
     votes(table, 0)
 
 
@@ -192,7 +192,7 @@ def test_a_pause_keeps_the_time_that_is_left_and_nobody_plays() -> None:
     assert table.refused(lambda room: room.vote(0, 1200.0)) == "NO_CLOCK"
     assert table.refused(lambda room: room.resume(0, 1200.0)) == "NOT_HOST"
     table.do(lambda room: room.say(0, "tea?", 1200.0))
-    assert table.room.seen(0)["clock"] == {
+    assert seen_by(table.room, 0)["clock"] == {
         "bell": None,
         "paused": True,
         "left": 500.0,

@@ -18,7 +18,7 @@ from confluence.server.exports import export, import_entries, rematch_entries
 from confluence.server.room import Room
 from confluence.sidereal.actions import Done
 from confluence.sidereal.game import SIDEREAL
-from tests.server.rooms import Table, begun
+from tests.server.rooms import Table, begun, seen_by
 
 
 def imported(document: Any, at: float = 5000.0) -> Table:
@@ -189,7 +189,7 @@ def test_a_rematch_is_noted_once_and_only_when_the_match_is_over() -> None:
     table.until("over")
     assert table.refused(lambda room: room.rematched(7, "next", 1001.0)) == "BAD_SEAT"
     table.do(lambda room: room.rematched(2, "next", 1001.0))
-    assert table.room.seen(0)["rematch"] == "next"
+    assert seen_by(table.room, 0)["rematch"] == "next"
     assert table.refused(lambda room: room.rematched(HOST, "another", 1002.0)) == "REMATCHED"
 
 

@@ -19,7 +19,7 @@ from confluence.server.room import Room
 from confluence.server.store import Row
 from confluence.sidereal.actions import Done, Propose, TimeUp
 from confluence.sidereal.events import SaidDone, StepBegan
-from tests.server.rooms import Table, begun, gathered, opened
+from tests.server.rooms import Table, begun, gathered, opened, seen_by
 
 SAMPLES: list[log.Entry] = [
     log.Opened(TableOptions(name="Tuesday", game={"EDITION": "2017"}, seats=5, pace=0.0), "Ada"),
@@ -211,7 +211,7 @@ def test_a_table_of_other_rules_stays_readable_and_says_why(changes: dict[str, s
     assert room.life == "playing"
     assert room.match is None
     assert [sitter.name for sitter in room.seats.sitters] == ["Ada", "Bo", "Cy", "Di"]
-    shown = room.seen(0)
+    shown = seen_by(room, 0)
     assert shown["broken"] == room.broken
     assert shown["chat"][0]["text"] == "still there"
     assert [acted.action for acted in room.unplayed] == [{"do": "done"}]
@@ -247,7 +247,7 @@ def test_no_row_whatever_it_holds_makes_a_table_unreadable(text: str) -> None:
     room = Room.of(rows)
     assert room.seq == len(rows)
     assert f"entry {len(rows) - 1}" in room.broken
-    assert room.seen(0)["chat"][0]["text"] == "hello"
+    assert seen_by(room, 0)["chat"][0]["text"] == "hello"
     assert room.match is not None
     assert len(room.match.log) == 1
 

@@ -16,7 +16,7 @@ from confluence.server.options import CHATS, CLOCKS, DRAWS, SPECTATORS, TableOpt
 from confluence.server.room import Room
 from confluence.sidereal.actions import Done, TimeUp
 from confluence.sidereal.state import CATALOGUE
-from tests.server.rooms import Table
+from tests.server.rooms import Table, seen_by
 from tests.server.test_sight import other_room
 
 Command = Callable[[Room], Sequence[Entry]]
@@ -148,11 +148,11 @@ def look_around(table: Table, chance: Chance) -> None:
     if room.options.spectators != "none":
         viewers.append(None)
     for viewer in viewers:
-        shown = room.seen(viewer)
+        shown = seen_by(room, viewer)
         text = json.dumps(shown)
         assert not any(key.hash in text for key in room.seats.keys)
         if room.play is not None:
-            assert other_room(room, viewer, chance).seen(viewer) == shown
+            assert seen_by(other_room(room, viewer, chance), viewer) == shown
     for seat in range(len(room.seats.sitters)):
         json.dumps(room.calls(seat))
         json.dumps(room.away(seat, 0))

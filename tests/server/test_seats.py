@@ -13,7 +13,7 @@ from confluence.sidereal.actions import Accept, Choose, Done, Leg, Mode, Propose
 from confluence.sidereal.deals.clauses import ANYONE, Deliver
 from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.state import CATALOGUE
-from tests.server.rooms import Table, begun, gathered, opened
+from tests.server.rooms import Table, begun, gathered, opened, seen_by
 
 SHIP = Bag.of(Good.SH)
 
@@ -187,7 +187,7 @@ def test_a_seat_lets_the_autopilot_play_and_takes_back() -> None:
     table.do(lambda room: room.steer(1, 1, 1001.0, on=True))
     assert table.do(lambda room: room.steer(1, 1, 1001.0, on=True)) == []
     assert table.room.driver(1) == ("cautious", "autopilot")
-    assert table.room.seen(0)["sitters"][1]["autopilot"]
+    assert seen_by(table.room, 0)["sitters"][1]["autopilot"]
     table.do(lambda room: room.present(1, 1002.0, here=True))
     assert table.room.driver(1) is not None, "who asked for the autopilot may watch it"
     table.do(lambda room: room.steer(1, 1, 1003.0, on=False))
@@ -239,7 +239,7 @@ def test_presence_is_written_once_and_only_of_seats() -> None:
     assert table.do(lambda room: room.present(1, 1002.0, here=True)) == []
     assert table.do(lambda room: room.present(0, 1002.0, here=False)) == []
     assert table.refused(lambda room: room.present(4, 1002.0, here=True)) == "BAD_SEAT"
-    assert table.room.seen(0)["sitters"][1]["here"]
+    assert seen_by(table.room, 0)["sitters"][1]["here"]
 
 
 def test_after_a_roll_call_nobody_is_here_until_it_is_said_again() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from confluence.server import entries as log
 from confluence.server.entries import HOST, Sitter
 from confluence.sidereal.actions import Buy, Pass
-from tests.server.rooms import Table, begun
+from tests.server.rooms import Table, begun, seen_by
 
 
 def auction(kinds: str = "pppp") -> Table:
@@ -90,9 +90,9 @@ def test_a_list_can_be_changed_and_dropped() -> None:
     table = begun("pppp")
     table.do(lambda room: room.wish(0, "teams", [310], 1001.0))
     table.do(lambda room: room.wish(0, "teams", [311, 310], 1002.0))
-    assert table.room.seen(0)["own"]["wishes"] == {"teams": [311, 310]}
+    assert seen_by(table.room, 0)["own"]["wishes"] == {"teams": [311, 310]}
     table.do(lambda room: room.wish(0, "teams", None, 1003.0))
-    assert table.room.seen(0)["own"]["wishes"] == {}
+    assert seen_by(table.room, 0)["own"]["wishes"] == {}
 
 
 def test_lists_that_make_no_sense_are_refused() -> None:

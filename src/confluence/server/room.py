@@ -41,10 +41,6 @@ class Room(Folded):
 
     # ------------------------------------------------------------------ looks
 
-    def seen(self, viewer: SeatId | None) -> dict[str, Any]:
-        """Everything that a seat, HOST, or a spectator if None, may know, as JSON; do not change what you get."""
-        return self._once(("seen", viewer), lambda: sight.seen(self, viewer))
-
     def game_view(self, seat: SeatId | None) -> dict[str, Any] | None:
         """The match as a seat or a spectator sees it, as JSON; None before it has begun."""
         return self._once(("game", seat), lambda: sight.game_view(self, seat))

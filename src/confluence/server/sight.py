@@ -1,4 +1,4 @@
-"""What each viewer may know about a table: the one door through which a room is shown.
+"""What is told about a table beside the look at it: to the lobby, to who is away, to who is called.
 
 A viewer is a seat, HOST, or None for a spectator. Of others' keys, pick lists, hooks and private words nothing shows.
 """
@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.core.wire import to_json
 from confluence.server.chat import Message
-from confluence.server.clocks import needed
-from confluence.server.entries import HOST
 from confluence.sidereal.events import EVENTS
 from confluence.sidereal.options import CHOICES
 
@@ -22,33 +19,6 @@ if TYPE_CHECKING:
 MOST_TOLD: Final = 500
 """So many events, the latest, are told to somebody who comes back."""
 _PUBLIC_OPTIONS: Final = ("draw", "clock", "hints", "matching", "chat", "spectators")
-
-
-def seen(room: Room, viewer: SeatId | None) -> dict[str, Any]:
-    """The table and the match as this viewer may know them."""
-    if viewer is None and room.options.spectators == "none":
-        raise Illegal("NO_SPECTATORS", "nobody watches this table")
-    if viewer is not None and viewer != HOST:
-        room.seats.check(viewer)
-    out: dict[str, Any] = {
-        "seat": viewer,
-        "life": room.life,
-        "broken": room.broken or None,
-        "closed": room.closed,
-        "name": room.options.name,
-        "host": room.host_name,
-        "options": _options(room),
-        "expires": room.expires // 86_400 * 86_400,
-        "sitters": [_sitter(room, seat) for seat in range(len(room.seats.sitters))],
-        "clock": _clock(room),
-        "awaited": awaited(room, viewer),
-        "chat": [message.to_json() for message in readable(room, viewer)],
-        "rematch": room.rematch or None,
-        "game": room.game_view(None if viewer == HOST else viewer),
-    }
-    if viewer is not None and viewer != HOST:
-        out["own"] = _own(room, viewer)
-    return out
 
 
 def game_view(room: Room, seat: SeatId | None) -> dict[str, Any] | None:
@@ -146,55 +116,3 @@ def awaited(room: Room, viewer: SeatId | None) -> list[SeatId]:
     if room.play is not None and room.play.step == "settle":
         return [seat for seat in seats if seat == viewer]
     return seats
-
-
-def _options(room: Room) -> dict[str, Any]:
-    options: dict[str, Any] = {
-        name: getattr(room.options, name)
-        for name in (*_PUBLIC_OPTIONS, "game", "listed", "retention_days", "autopilot", "autopilot_promises")
-    }
-    times = room.options.preset
-    options["seconds"] = {"trade": times.trade, "step": times.step, "extension": times.extension, "grace": times.grace}
-    return options
-
-
-def _sitter(room: Room, seat: SeatId) -> dict[str, Any]:
-    seats = room.seats
-    sitter = seats.sitters[seat]
-    out: dict[str, Any] = {
-        "kind": sitter.kind,
-        "name": sitter.name,
-        "here": seats.is_here(seat),
-        "autopilot": seats.is_steered(seat) or (sitter.kind == "open" and room.play is not None),
-    }
-    if sitter.player:
-        out["player"] = sitter.player
-    if room.play is None:
-        out["species"] = seats.wanted[seat] or None
-        out["ban"] = seats.bans.get(seat)
-    return out
-
-
-def _clock(room: Room) -> dict[str, Any]:
-    clock = room.clock
-    return {
-        "bell": clock.bell,
-        "paused": clock.is_paused,
-        "left": clock.left,
-        "votes": list(clock.votes),
-        "needed": needed(len(room.seats.voters())),
-        "extensions_left": max(0, room.options.extensions - clock.extensions) if clock.bell is not None else 0,
-    }
-
-
-def _own(room: Room, seat: SeatId) -> dict[str, Any]:
-    """What only the seat itself may know."""
-    hook = room.hooks.get(seat)
-    return {
-        "wishes": room.wishes.of(seat),
-        "muted": sorted(other for own, other in room.chat.muted if own == seat),
-        "hook": None
-        if hook is None or not hook.url
-        else {"url": hook.url, "digest_seconds": hook.digest_seconds, "language": hook.language},
-        "left": room.seats.left[seat],
-    }
