@@ -21,6 +21,7 @@ from confluence.cli import (
     report,
     rules,
     scenario,
+    serve,
     simulate,
     species,
     tournament,
@@ -29,7 +30,21 @@ from confluence.cli.errors import UsageMistake
 from confluence.core.errors import ConfluenceError, DataError
 
 NAME: Final = "confluence"
-COMMANDS: Final = (play, advise, cards, card, species, gallery, rules, simulate, tournament, report, bound, scenario)
+COMMANDS: Final = (
+    play,
+    serve,
+    advise,
+    cards,
+    card,
+    species,
+    gallery,
+    rules,
+    simulate,
+    tournament,
+    report,
+    bound,
+    scenario,
+)
 """The modules with a command. Each has `register(app)` and imports what is heavy inside its functions."""
 SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
 INTERRUPTED: Final = 130

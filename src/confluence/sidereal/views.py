@@ -6,7 +6,9 @@ all decks. Offers show to their parties only.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 
 from confluence.core.game import SeatId, ranks
 from confluence.sidereal.actions import CommitGifts, Leg, Life, Mode, PlannedRun
@@ -180,7 +182,7 @@ def view(state: State, seat: SeatId | None) -> View:
         colony_deck=_deck(state.colony_deck),
         team_deck=_deck(state.team_deck),
         relic_deck=DeckView(len(state.relic_deck)),
-        bonuses=tuple((card.bonus, card.yengii_bonus) for card in CATALOGUE.bonus_cards(players)),
+        bonuses=_bonuses(players),
         row=tuple([card for card in _TEAMS if state.zone[card] == ROW]),
         offers=() if seat is None else _offers(state, seat),
         bids=_bids(state),
@@ -189,6 +191,48 @@ def view(state: State, seat: SeatId | None) -> View:
         scores=state.scores,
         ranks=ranks(state.scores),
     )
+
+
+def views(state: State, seats: Sequence[SeatId | None]) -> list[View]:
+    """What each of these may know, the same as `view` says of each; what all may know is looked at once."""
+    common = view(state, None)
+    return [common if seat is None else _view_of(state, seat, common) for seat in seats]
+
+
+def _view_of(state: State, seat: SeatId, common: View) -> View:
+    areas = list(common.seats)
+    areas[seat] = replace(areas[seat], points=state.areas[seat].points)
+    return View(
+        seat,
+        common.turn,
+        common.step,
+        common.edition,
+        tuple(areas),
+        common.colony_track,
+        common.research_track,
+        common.colony_minimum,
+        common.research_minimum,
+        common.colony_deck,
+        common.team_deck,
+        common.relic_deck,
+        common.bonuses,
+        common.row,
+        _offers(state, seat),
+        common.bids,
+        _promises(state, seat) if state.options.promises_private else common.promises,
+        _own(state, seat),
+        common.scores,
+        common.ranks,
+    )
+
+
+_card_view = lru_cache(maxsize=4096)(CardView)
+"""Few cards change between two views, and a card that did not is the same object."""
+
+
+@cache
+def _bonuses(players: int) -> tuple[tuple[int, int], ...]:
+    return tuple((card.bonus, card.yengii_bonus) for card in CATALOGUE.bonus_cards(players))
 
 
 def _deck(deck: list[CardId]) -> DeckView:
@@ -203,7 +247,7 @@ def _seat_view(state: State, seat: SeatId, viewer: SeatId | None, tucked: dict[i
         used: tuple[int, ...] = ()
         if state.used >> (card * 4) & 15:
             used = tuple(slot for slot in range(4) if state.used & used_bit(card, slot))
-        cards.append(CardView(card, bool(state.flipped[card]), bool(state.seedlings >> card & 1), used))
+        cards.append(_card_view(card, bool(state.flipped[card]), bool(state.seedlings >> card & 1), used))
     zone, holder = state.zone, state.holder
     return SeatView(
         species=species.id,

@@ -37,6 +37,10 @@ STARTING: Final = 60.0
 """How long a process may take to start."""
 FIRST, PEOPLE, BOTS = range(3)
 """Who is served first: the end of the work, people who ask for advice, bots."""
+AHEAD: Final = (10**9, 8, 0)
+"""By rank: how many earlier questions of others a question may pass; so nobody is kept waiting for ever."""
+MOST_ADVISED: Final = 4
+"""People for each process who may wait for advice at the same time."""
 GENTLE: Final = 5
 """Bots give way to the server."""
 
@@ -94,7 +98,7 @@ class _Hand:
         self._work = work
         self._numbers = count()
         self._questions: queue.PriorityQueue[tuple[int, int, _Question | None]] = queue.PriorityQueue()
-        """By rank, then in the order in which they came; None ends the thread."""
+        """In the order in which they came, apart from the head start of their rank; None ends the thread."""
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
         self._fed: dict[str, int] = {}
@@ -110,8 +114,9 @@ class _Hand:
         return None if self._process is None else self._process.pid
 
     def put(self, rank: int, question: _Question | None) -> None:
-        """Let the thread ask this in its turn, the lowest rank first; None: let it end."""
-        self._questions.put((rank, next(self._numbers), question))
+        """Let the thread ask this in its turn; None: let it end."""
+        number = next(self._numbers)
+        self._questions.put((number - AHEAD[rank], number, question))
 
     def forget(self, table: str) -> None:
         """Let the table go to any process, and be fed from the beginning."""
@@ -230,6 +235,8 @@ class Pool:
         self._loop = loop
         self._hands = [_Hand(loop, memory, work or serve) for _ in range(workers or max(1, min(4, processors())))]
         self._closed = False
+        self._advised: set[tuple[str, SeatId]] = set()
+        """Seats that wait for advice."""
 
     async def choose(self, table: str, match: Match[Any, Any], seat: SeatId, player: str) -> Answer:
         """What a player does for a seat: an action, `wait`, `failed` or `late`."""
@@ -240,10 +247,15 @@ class Pool:
     ) -> dict[str, Any]:
         """What the adviser says to a seat by what it sees, as JSON; `Illegal` if there is nothing to say."""
         job = {"kind": "advise", "seat": seat, "locks": tuple(locks), "german": german}
+        if (table, seat) in self._advised or len(self._advised) >= MOST_ADVISED * len(self._hands):
+            raise Illegal("NO_ADVICE", "the adviser is busy; ask again in a moment")
+        self._advised.add((table, seat))
         try:
             answer = await self._ask(PEOPLE, table, match, job)
         except PoolClosed as error:
             raise Illegal("NO_ADVICE", "the server stops") from error
+        finally:
+            self._advised.discard((table, seat))
         if answer.kind == "advice":
             advice: dict[str, Any] = answer.value
             return advice

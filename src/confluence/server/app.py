@@ -1,0 +1,314 @@
+"""Everything that comes over the network behind one door: the routes, the live connections, the browser client.
+
+Everything that enters passes the same checks (size, depth, rate), everything that leaves has the same headers, and no
+error ever shows more than a code and a sentence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from pathlib import Path
+from time import monotonic, perf_counter
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
+from starlette.responses import Response
+
+from confluence import __version__
+from confluence.core.errors import Illegal
+from confluence.server import rest, rest_reading, rest_seats
+from confluence.server.asks import Advise
+from confluence.server.client import CLIENT, load_pages, send_page
+from confluence.server.connection import BURST_SECONDS
+from confluence.server.hub import Hub
+from confluence.server.limits import BODY_BYTES, IMPORT_BYTES, AddressLimit, network_of, read_json
+from confluence.server.live import Live
+from confluence.server.logs import LOGGER, note
+from confluence.server.metrics import Metrics
+from confluence.server.settings import Settings
+from confluence.server.store import NoTable, StoreDown
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+BODY_SECONDS: Final = 30.0
+IMPORT: Final = "/api/import"
+MOST_IMPORTING: Final = 16
+SECURITY: Final = {
+    b"content-security-policy": (
+        b"default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        b"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    b"referrer-policy": b"no-referrer",
+    b"x-content-type-options": b"nosniff",
+    b"x-frame-options": b"DENY",
+}
+METRICS_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
+
+
+# ------------------------------------------------------------------ HTTP
+
+
+def make_api(settings: Settings) -> FastAPI:
+    """The routes under /api, with one form of error for all of them."""
+    api = FastAPI(
+        title="confluence",
+        version=__version__,
+        description="Tables of Sidereal Confluence. Live play goes over the WebSocket /live.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    api.include_router(rest.router)
+    api.include_router(rest_seats.router)
+    api.include_router(rest_reading.router)
+    api.add_exception_handler(Illegal, _illegal)
+    api.add_exception_handler(NoTable, _no_table)
+    api.add_exception_handler(StoreDown, _store_down)
+    api.add_exception_handler(RequestValidationError, _bad_request)
+    api.add_exception_handler(HTTPException, _http_error)
+    api.add_exception_handler(Exception, _mistake)
+    if settings.origins:
+        api.add_middleware(
+            CORSMiddleware,
+            allow_origins=list(settings.origins),
+            allow_methods=["GET", "POST", "PUT", "DELETE"],
+            allow_headers=["Authorization", "Content-Type"],
+            max_age=600,
+        )
+    return api
+
+
+def problem(status: int, code: str, message: str, details: dict[str, Any] | None = None) -> JSONResponse:
+    """An error in the form that all errors have."""
+    headers = {}
+    if status == 429 and details:
+        headers["Retry-After"] = str(details.get("seconds", 1))
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    body = {"code": code, "message": message, "details": details or {}}
+    return JSONResponse(body, status_code=status, headers=headers)
+
+
+async def _illegal(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Illegal)
+    return problem(rest.STATUS.get(error.code, 409), error.code, error.message, error.details)
+
+
+async def _no_table(_: Request, __: Exception) -> JSONResponse:
+    return problem(404, "NO_TABLE", "there is no such table")
+
+
+async def _store_down(_: Request, __: Exception) -> JSONResponse:
+    return problem(503, "STORE_DOWN", "the server cannot reach its database now; try again")
+
+
+async def _bad_request(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    errors = [
+        {"path": ".".join(str(part) for part in found["loc"])[:100], "reason": str(found["msg"])[:200]}
+        for found in error.errors()[:10]
+    ]
+    return problem(422, "BAD_REQUEST", "the request does not have the documented form", {"errors": errors})
+
+
+async def _http_error(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    codes = {404: "NOT_FOUND", 405: "BAD_METHOD"}
+    answer = problem(error.status_code, codes.get(error.status_code, "BAD_REQUEST"), str(error.detail)[:200])
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _mistake(_: Request, __: Exception) -> JSONResponse:
+    return problem(500, "SERVER_ERROR", "the server made a mistake")
+
+
+class Application:
+    """Everything behind one ASGI door."""
+
+    def __init__(
+        self, hub: Hub, settings: Settings, metrics: Metrics, advise: Advise | None = None, client: Path = CLIENT
+    ) -> None:
+        self.hub = hub
+        self.settings = settings
+        self.metrics = metrics
+        failed = settings.failed_keys_per_minute
+        failed_keys = AddressLimit(failed / 60, failed)
+        self.live = Live(hub, settings, metrics, failed_keys, advise)
+        self.api = make_api(settings)
+        created = AddressLimit(settings.tables_per_hour / 3600, max(1.0, settings.tables_per_hour / 2))
+        rate = settings.messages_per_second
+        heavy = AddressLimit(rate / 10, rate)
+        self.requests = AddressLimit(rate, rate * BURST_SECONDS)
+        self.importing: set[str] = set()
+        """Networks that send a table to be imported now."""
+        self.api.state.desk = rest.Desk(hub, settings, created, failed_keys, heavy)
+        documents = {f"/{name}.json": rest_reading.document(name) for name in ("cards", "species")}
+        self.pages = load_pages(client, documents)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request or serve a connection."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            if scope["path"] != "/live":
+                await receive()
+                await send({"type": "websocket.close", "code": 4404})
+                return
+            await self.live(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        start = perf_counter()
+        status = 500
+        begun = False
+
+        async def safe_send(message: MutableMapping[str, Any]) -> None:
+            nonlocal status, begun
+            if message["type"] == "http.response.start":
+                begun, status = True, message["status"]
+                message["headers"] = [*message.get("headers", ()), *self._headers(scope)]
+            await send(message)
+
+        try:
+            await self._route(scope, receive, safe_send)
+        except Exception:
+            LOGGER.exception("a request failed")
+            if not begun:
+                await (await _mistake(Request(scope), Exception()))(scope, receive, safe_send)
+        finally:
+            self.metrics.requests.labels(f"{status // 100}xx").inc()
+            route = scope.get("route")
+            note(
+                logging.INFO if scope["path"].startswith("/api") else logging.DEBUG,
+                "request",
+                method=scope["method"],
+                route=getattr(route, "path", "-"),
+                status=status,
+                milliseconds=round((perf_counter() - start) * 1000, 1),
+            )
+
+    async def _route(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path, method = scope["path"], scope["method"]
+        if path.startswith("/api/"):
+            address = scope["client"][0] if scope.get("client") else ""
+            try:
+                self.requests.take(address, monotonic())
+                with self._import(path, address):
+                    received = await _checked_body(scope, receive)
+                    await self.api(scope, received, send)
+            except Illegal as refusal:
+                response = problem(rest.STATUS[refusal.code], refusal.code, refusal.message, refusal.details)
+                await response(scope, receive, send)
+            return
+        if method not in ("GET", "HEAD"):
+            wrong = problem(405, "BAD_METHOD", "only GET and HEAD")
+            wrong.headers["Allow"] = "GET, HEAD"
+            await wrong(scope, receive, send)
+        elif path == "/healthz":
+            await (await self._health())(scope, receive, send)
+        elif path == "/metrics" and self.settings.metrics and (self.settings.public_metrics or is_local(scope)):
+            self.metrics.tables.set(len(self.live.feeds))
+            await Response(self.metrics.page(), media_type=METRICS_TYPE)(scope, receive, send)
+        elif path in self.pages:
+            await send_page(self.pages[path], scope, send)
+        else:
+            await problem(404, "NOT_FOUND", "there is nothing here")(scope, receive, send)
+
+    @contextlib.contextmanager
+    def _import(self, path: str, address: str) -> Iterator[None]:
+        """Let an address import one table at a time: these bodies are large, and they take long to check."""
+        network = network_of(address)
+        if path != IMPORT:
+            yield
+            return
+        if network in self.importing or len(self.importing) >= MOST_IMPORTING:
+            raise Illegal("BUSY", "another table is being imported; try again in a moment")
+        self.importing.add(network)
+        try:
+            yield
+        finally:
+            self.importing.discard(network)
+
+    def _headers(self, scope: Scope) -> Iterator[tuple[bytes, bytes]]:
+        yield from SECURITY.items()
+        if scope["path"].startswith("/api/tables"):
+            yield b"cache-control", b"no-store"
+        if scope.get("scheme") == "https":
+            yield HSTS
+
+    async def _health(self) -> JSONResponse:
+        state = {"tables": len(self.live.feeds), "clients": len(self.live.connections)}
+        try:
+            async with asyncio.timeout(5):
+                await self.hub.store.check()
+        except (StoreDown, TimeoutError):
+            return JSONResponse({"status": "down", **state}, status_code=503)
+        return JSONResponse({"status": "ok", **state})
+
+
+def is_local(scope: Scope) -> bool:
+    """Whether a request comes from this machine, and not through a proxy on it."""
+    if any(name in _FORWARDED for name, _ in scope["headers"]):
+        return False
+    try:
+        return scope.get("client") is not None and ipaddress.ip_address(scope["client"][0]).is_loopback
+    except ValueError:
+        return False
+
+
+_FORWARDED: Final = (b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip", b"forwarded", b"via")
+
+
+async def _checked_body(scope: Scope, receive: Receive) -> Receive:
+    """Read the body of a request as far as it may go, and look at it before anything is made of it."""
+    if scope["method"] in ("GET", "HEAD", "DELETE", "OPTIONS"):
+        return receive
+    importing = scope["path"] == IMPORT
+    most = IMPORT_BYTES if importing else BODY_BYTES
+    parts, size, more = [], 0, True
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while more:
+                message = await receive()
+                if message["type"] != "http.request":
+                    return receive
+                size += len(message.get("body", b""))
+                if size > most:
+                    raise Illegal("TOO_LARGE", f"a body has at most {most} bytes", {"limit": most})
+                parts.append(message.get("body", b""))
+                more = message.get("more_body", False)
+    except TimeoutError:
+        raise Illegal("TOO_SLOW", f"a body has to arrive within {BODY_SECONDS:.0f} s") from None
+    body = b"".join(parts)
+    if body:
+        try:
+            text = body.decode()
+        except UnicodeDecodeError:
+            raise Illegal("BAD_JSON", "the body is not UTF-8") from None
+        if not importing:
+            read_json(text)
+    given = False
+
+    async def again() -> MutableMapping[str, Any]:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again

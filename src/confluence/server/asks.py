@@ -1,0 +1,109 @@
+"""Questions of a client that change nothing: what it can do, what a deal means, what it sees, what is advisable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+from confluence.core.chance import Chance
+from confluence.core.errors import Illegal, NotationError
+from confluence.core.game import Decision, Match, SeatId
+from confluence.core.wire import to_json
+from confluence.server.looks import look
+from confluence.server.messages import ASKS, Ask
+from confluence.server.room import Room
+from confluence.server.secrets import new_seed
+from confluence.sidereal.actions import ACTIONS, Propose
+from confluence.sidereal.cards import CARD_COUNT
+from confluence.sidereal.deals.reading import read_deal
+from confluence.sidereal.deals.text import Deal, parse_deal, print_deal
+from confluence.sidereal.deals.value import preview, sides
+from confluence.sidereal.views import View
+from confluence.sidereal.words import Words
+
+COSTS: Final = {"actions": 2.0, "suggestion": 2.0, "deal": 2.0, "view": 4.0, "advice": 20.0}
+"""How many ordinary messages a question counts as."""
+
+
+class Advise(Protocol):
+    """Works advice out, in another process: it takes long."""
+
+    async def __call__(
+        self, table: str, match: Match[Any, Any], seat: SeatId, locks: Sequence[str] = (), *, german: bool = False
+    ) -> dict[str, Any]:
+        """The advice as JSON, or a refusal."""
+
+
+async def answer(
+    table: str, room: Room, viewer: SeatId | None, ask: Ask, language: str, advise: Advise | None
+) -> dict[str, Any]:
+    """The answer to a question, or a refusal."""
+    if ask.what not in ASKS:
+        raise Illegal("BAD_ASK", f"questions are about {', '.join(ASKS)}", {"what": ask.what})
+    if ask.what == "view":
+        return {"view": to_json(look(room, viewer))}
+    if viewer is None or viewer < 0:
+        raise Illegal("NOT_SEATED", "only a seat can ask this")
+    match = room.match
+    if match is None:
+        raise Illegal("NOT_BEGUN", "the match has not begun")
+    if ask.what == "deal":
+        return about_deal(match, viewer, ask.text, language)
+    if ask.what == "advice":
+        if not room.options.hints:
+            raise Illegal("NO_HINTS", "this table plays without hints")
+        if advise is None:
+            raise Illegal("NO_ADVICE", "this server gives no advice")
+        return await advise(table, match, viewer, ask.locks, german=language == "de")
+    decision = match.game.decisions(match.state).get(viewer)
+    return about_actions(decision) if ask.what == "actions" else about_suggestion(decision)
+
+
+def about_actions(decision: Decision[Any] | None) -> dict[str, Any]:
+    """Everything that can be listed (deals and plans cannot), and what the rules do for a seat that does not answer."""
+    if decision is None:
+        return {"must": False, "step": None, "actions": [], "fallback": None}
+    actions = [ACTIONS.to_json(action) for action in decision.actions()]
+    return {"must": decision.must, "step": decision.step, "actions": actions, "fallback": _fallback(decision)}
+
+
+def about_suggestion(decision: Decision[Any] | None) -> dict[str, Any]:
+    """One legal action of any kind, drawn by chance, and what the rules do for a seat that does not answer."""
+    if decision is None:
+        return {"must": False, "step": None, "action": None, "fallback": None}
+    action = ACTIONS.to_json(decision.suggest(Chance(new_seed())))
+    return {"must": decision.must, "step": decision.step, "action": action, "fallback": _fallback(decision)}
+
+
+def _fallback(decision: Decision[Any]) -> dict[str, Any] | None:
+    return ACTIONS.to_json(decision.fallback()) if decision.must else None
+
+
+def about_deal(match: Match[Any, Any], seat: SeatId, text: str, language: str) -> dict[str, Any]:
+    """A deal that somebody typed: its terms, how it reads, what each side gives, and why it could not happen now."""
+    species = match.setup.seats
+    try:
+        deal = parse_deal(text, species)
+    except NotationError as error:
+        details = {"position": error.position, "text": error.text[:200]}
+        raise Illegal("BAD_DEAL", error.reason, details) from None
+    view: View = match.game.view(match.state, seat)
+    flipped = [0] * (CARD_COUNT + 1)
+    for other in view.seats:
+        for card in other.cards:
+            flipped[card.card] = card.flipped
+    seen = preview(view, seat, deal, match.state.options)
+    return {
+        "action": ACTIONS.to_json(Propose(deal.legs, deal.clauses)),
+        "text": print_deal(deal, species),
+        "reading": read_deal(deal, Words(species, language == "de", flipped)),
+        "parties": list(deal.parties),
+        "sides": _sides(deal, view),
+        "before": to_json(seen.before),
+        "after": None if seen.after is None else to_json(seen.after),
+        "refusal": None if seen.refusal is None else seen.refusal.to_json(),
+    }
+
+
+def _sides(deal: Deal, view: View) -> list[Any]:
+    return [to_json(side) for side in sides(deal, view)]

@@ -1,0 +1,106 @@
+"""Serves the browser client from memory, so that no address can reach a file that is not part of it.
+
+The client is the folder `web_client` of the package, which `make web` builds; a server without one still serves
+programs.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import confluence
+
+CLIENT: Final = Path(confluence.__file__).parent / "web_client"
+HASHED: Final = "/assets/"
+"""Files below this have a fingerprint of their content in their names."""
+FOREVER: Final = "public, max-age=31536000, immutable"
+ASK_AGAIN: Final = "no-cache"
+TYPES: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".md": "text/plain; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+PACKED: Final = (".css", ".html", ".js", ".json", ".md", ".svg", ".txt", ".webmanifest")
+EMPTY: Final = (
+    "<!doctype html><html lang=en><meta charset=utf-8><title>Confluence</title>"
+    "<h1>Confluence</h1><p>The server runs. This installation has no browser client; programs connect as the protocol "
+    "page of the documentation says, and <a href=/api/openapi.json>/api/openapi.json</a> lists what can be asked."
+)
+
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A file as it is sent."""
+
+    content: bytes
+    packed: bytes | None
+    media_type: str
+    caching: str
+    tag: str
+
+
+def make_page(name: str, content: bytes) -> Page:
+    """A file with everything that its answer needs."""
+    suffix = Path(name).suffix
+    packed = gzip.compress(content, compresslevel=6, mtime=0) if suffix in PACKED else None
+    return Page(
+        content,
+        packed if packed and len(packed) < len(content) else None,
+        TYPES.get(suffix, "application/octet-stream"),
+        FOREVER if name.startswith(HASHED) else ASK_AGAIN,
+        f'"{sha256(content).hexdigest()[:32]}"',
+    )
+
+
+def load_pages(folder: Path, documents: dict[str, bytes]) -> dict[str, Page]:
+    """The client and the documents that it fetches, by path."""
+    files = dict(documents)
+    if (folder / "index.html").is_file():
+        for path in folder.rglob("*"):
+            if path.is_file():
+                files[f"/{path.relative_to(folder).as_posix()}"] = path.read_bytes()
+    else:
+        files["/index.html"] = EMPTY.encode()
+    pages = {name: make_page(name, content) for name, content in files.items()}
+    pages["/"] = pages["/index.html"]
+    return pages
+
+
+async def send_page(page: Page, scope: MutableMapping[str, Any], send: Send) -> int:
+    """Answer a request with a page, or say that the browser has it already."""
+    asked = {name: value for name, value in scope["headers"] if name in (b"if-none-match", b"accept-encoding")}
+    headers = [(b"cache-control", page.caching.encode()), (b"etag", page.tag.encode())]
+    if page.packed is not None:
+        headers.append((b"vary", b"Accept-Encoding"))
+    if page.tag.encode() in asked.get(b"if-none-match", b""):
+        await _send(send, 304, headers, b"")
+        return 304
+    content = page.content
+    if page.packed is not None and b"gzip" in asked.get(b"accept-encoding", b""):
+        headers.append((b"content-encoding", b"gzip"))
+        content = page.packed
+    headers.append((b"content-type", page.media_type.encode()))
+    headers.append((b"content-length", str(len(content)).encode()))
+    await _send(send, 200, headers, b"" if scope["method"] == "HEAD" else content)
+    return 200
+
+
+async def _send(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

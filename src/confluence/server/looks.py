@@ -1,0 +1,224 @@
+"""What each viewer may know about a table, as values that can be compared piece by piece.
+
+A viewer is a seat, HOST, or None for a spectator. Of others' keys, pick lists, hooks and private words nothing shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from confluence.core.errors import Illegal
+from confluence.core.game import SeatId
+from confluence.server import sight
+from confluence.server.chat import Message
+from confluence.server.clocks import needed
+from confluence.server.entries import HOST
+from confluence.server.room import Room
+from confluence.sidereal.views import View, views
+
+SHOWN: Final = 50
+"""So many chat messages, the latest, are part of what a seat sees."""
+_HOUR: Final = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits in a seat, and whether somebody is there."""
+
+    kind: str
+    """`open`, `person`, `bot` or `program`."""
+    name: str = ""
+    player: str = ""
+    """For a bot: which player it is."""
+    here: bool = False
+    autopilot: bool = False
+    species: str | None = None
+    """Before the match: the species it would like."""
+    ban: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """The bell of the present step; times are Unix seconds."""
+
+    bell: float | None = None
+    paused: bool = False
+    left: float | None = None
+    """While the clock stands still: the seconds that were left."""
+    votes: tuple[SeatId, ...] = ()
+    needed: int = 0
+    """Votes that move the bell."""
+    extensions_left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Seconds:
+    """The times of a table; 0 is no limit."""
+
+    trade: int = 0
+    step: int = 0
+    extension: int = 0
+    grace: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """What the table agreed on."""
+
+    draw: str
+    clock: str
+    seconds: Seconds
+    game: dict[str, str]
+    hints: bool
+    matching: bool
+    chat: str
+    spectators: str
+    listed: bool
+    retention_days: int
+    autopilot: str
+    autopilot_promises: int
+
+
+@dataclass(frozen=True, slots=True)
+class HookView:
+    """Where a seat wants to be told that it is needed."""
+
+    url: str
+    digest_seconds: int = 0
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """What only the seat itself may know."""
+
+    wishes: dict[str, tuple[int, ...]]
+    """Its pick lists by auction."""
+    muted: tuple[SeatId, ...] = ()
+    hook: HookView | None = None
+    left: int = 0
+    """The number of the entry with which it was last away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The table and the match as one viewer may know them."""
+
+    seat: SeatId | None
+    """-1 for the host, null for a spectator."""
+    life: str
+    """`gathering`, `playing`, `over` or `closed`."""
+    options: TableRules
+    expires: int
+    """Unix seconds, rounded up to a full hour; later as long as something happens."""
+    sitters: tuple[Chair, ...]
+    clock: ClockView
+    name: str = ""
+    host: str = ""
+    broken: str = ""
+    """Why this program cannot play the table on."""
+    closed: str | None = None
+    awaited: tuple[SeatId, ...] = ()
+    """The seats without which the match does not go on."""
+    chat: tuple[Message, ...] = ()
+    rematch: str = ""
+    game: View | None = None
+    own: OwnTable | None = None
+
+
+def looks(room: Room, viewers: Sequence[SeatId | None]) -> list[Seen]:
+    """What each of these viewers may know; what is the same for all is looked at once."""
+    rules, clock = _rules(room), _clock(room)
+    sitters = tuple([_chair(room, seat) for seat in range(len(room.seats.sitters))])
+    life, expires = room.life, ceil(room.expires / _HOUR) * _HOUR
+    for viewer in viewers:
+        _check(room, viewer)
+    all_eyes = [None if viewer == HOST else viewer for viewer in viewers]
+    games: list[View | None] = [None] * len(viewers)
+    if room.match is not None:
+        games = [*views(room.match.state, all_eyes)]
+    found = []
+    for viewer, eyes, game in zip(viewers, all_eyes, games, strict=True):
+        found.append(
+            Seen(
+                viewer,
+                life,
+                rules,
+                expires,
+                sitters,
+                clock,
+                room.options.name,
+                room.host_name,
+                room.broken,
+                room.closed,
+                tuple(sight.awaited(room, viewer)),
+                tuple(sight.readable(room, viewer)[-SHOWN:]),
+                room.rematch,
+                game,
+                None if eyes is None else _own(room, eyes),
+            )
+        )
+    return found
+
+
+def look(room: Room, viewer: SeatId | None) -> Seen:
+    """What one viewer may know."""
+    return looks(room, [viewer])[0]
+
+
+def _check(room: Room, viewer: SeatId | None) -> None:
+    if viewer is None and room.options.spectators == "none":
+        raise Illegal("NO_SPECTATORS", "nobody watches this table")
+    if viewer is not None and viewer != HOST:
+        room.seats.check(viewer)
+
+
+def _rules(room: Room) -> TableRules:
+    options, times = room.options, room.options.preset
+    return TableRules(
+        options.draw,
+        options.clock,
+        Seconds(times.trade, times.step, times.extension, times.grace),
+        options.game,
+        options.hints,
+        options.matching,
+        options.chat,
+        options.spectators,
+        options.listed,
+        options.retention_days,
+        options.autopilot,
+        options.autopilot_promises,
+    )
+
+
+def _chair(room: Room, seat: SeatId) -> Chair:
+    seats, begun = room.seats, room.play is not None
+    sitter = seats.sitters[seat]
+    return Chair(
+        sitter.kind,
+        sitter.name,
+        sitter.player,
+        seats.is_here(seat),
+        seats.is_steered(seat) or (sitter.kind == "open" and begun),
+        None if begun else seats.wanted[seat] or None,
+        None if begun else seats.bans.get(seat),
+    )
+
+
+def _clock(room: Room) -> ClockView:
+    clock = room.clock
+    left = max(0, room.options.extensions - clock.extensions) if clock.bell is not None else 0
+    return ClockView(clock.bell, clock.is_paused, clock.left, clock.votes, needed(len(room.seats.voters())), left)
+
+
+def _own(room: Room, seat: SeatId) -> OwnTable:
+    hook = room.hooks.get(seat)
+    return OwnTable(
+        {step: tuple(picks) for step, picks in room.wishes.of(seat).items()},
+        tuple(sorted(other for own, other in room.chat.muted if own == seat)),
+        HookView(hook.url, hook.digest_seconds, hook.language) if hook is not None and hook.url else None,
+        room.seats.left[seat],
+    )
