@@ -50,8 +50,8 @@ class Level:
 
 
 LEVELS: Final = {
-    "beginner": Level(looks_ahead=False, effort=0.2),
-    "club": Level(whole=False, effort=0.3),
+    "beginner": Level(looks_ahead=False, whole=False, gap=0.05, nodes=2, effort=0.2),
+    "club": Level(whole=False, gap=0.03, nodes=5, effort=0.3),
     "strong": Level(),
 }
 """Every level by name, from the weakest to the strongest."""
