@@ -15,7 +15,7 @@ from confluence.server.entries import HOST, Acted, Called, Entry, Present, Remat
 from confluence.server.hub import Hub
 from confluence.server.options import TableOptions
 from confluence.server.room import Room
-from confluence.server.store import Conflict, NoTable, StoreDown
+from confluence.server.store import Conflict, NoTable, Row, StoreDown
 from confluence.sidereal.actions import Accept, Done, Leg, Propose
 from confluence.sidereal.goods import Bag, Good
 from tests.server.memory_store import MemoryStore
@@ -307,6 +307,39 @@ async def test_tables_are_loaded_once_and_the_oldest_that_nobody_needs_is_forgot
     with pytest.raises(NoTable):
         await hub.command("nowhere", done(0))
     await hub.close()
+
+
+class LateStore(MemoryStore):
+    """Tells everybody of a new table before it answers who made it, and reads as slowly."""
+
+    async def create(self, table: str, entries: Sequence[str], at: float, *, listed: bool, expires: float) -> None:
+        await super().create(table, entries, at, listed=listed, expires=expires)
+        await asyncio.sleep(0.02)
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        found = await super().read(table, after)
+        await asyncio.sleep(self.delay)
+        return found
+
+
+@pytest.mark.parametrize("reading", [0.0, 0.05], ids=["loaded before", "loaded after"])
+def test_whoever_hears_of_a_new_table_before_its_maker_goes_on_hearing(reading: float) -> None:
+    async def test() -> None:
+        hub = Hub(LateStore(), now=lambda: 1000.0)
+        ears = Ear(), Ear()
+        creating = asyncio.create_task(hub.create("t", lambda room: room.open(TableOptions(), "Ada", 1000.0)))
+        await asyncio.sleep(0.005)
+        assert isinstance(hub.store, LateStore)
+        hub.store.delay = reading
+        early = asyncio.create_task(hub.subscribe("t", ears[0]))
+        await creating
+        await hub.subscribe("t", ears[1])
+        await early
+        commit = await hub.command("t", lambda room: room.sit(0, 0, Sitter("person", "Ada"), 1000.0))
+        assert [ear.seqs for ear in ears] == [[commit.seq]] * 2
+        await hub.close()
+
+    running(test)()
 
 
 @running

@@ -252,6 +252,8 @@ class Connection:
             raise Goodbye("BAD_PROTOCOL", f"this server speaks version {m.PROTOCOL} of the protocol")
         try:
             feed = await self._admit(hello)
+            if hello.after is not None and hello.after > feed.room.seq:  # another process has told more than we know
+                await self.live.hub.latest(feed.table)
             if self.viewer is not None and self.viewer >= 0:
                 await self.live.hub.arrive(feed.table, self.viewer)
                 self._arrived = feed.table
@@ -288,7 +290,7 @@ class Connection:
         except Illegal as refusal:
             raise Goodbye("SLOW_DOWN", refusal.message) from None
         try:
-            self.place = place_of(feed.room, hello.key)
+            self.place = await self._place(feed, hello.key)
         except Illegal as refusal:
             limit.force(self._address, now)
             raise Goodbye("BAD_KEY", refusal.message) from None
@@ -300,6 +302,15 @@ class Connection:
         self.digest = "" if hello.key is None else hash_key(hello.key)
         self.viewer = None if seat == SPECTATOR else seat
         return feed
+
+    async def _place(self, feed: Feed, key: str | None) -> Place:
+        """The place that a key opens, also one that another process gave out a moment ago."""
+        try:
+            return place_of(feed.room, key)
+        except Illegal:
+            if key is None or not is_key(key):
+                raise
+            return place_of(await self.live.hub.latest(feed.table), key)
 
     # ------------------------------------------------------------------ messages
 

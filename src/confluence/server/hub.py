@@ -92,6 +92,15 @@ class Hub:
                 await self._catch_up(table, held)
         return held.room
 
+    async def latest(self, table: str) -> Room:
+        """The table as the store has it, for somebody who may know more than this process has heard of yet."""
+        held = await self._hold(table)
+        async with held.lock:
+            if held.gone:
+                raise NoTable(table)
+            await self._catch_up(table, held)
+            return held.room
+
     async def subscribe(self, table: str, listener: Listener) -> Room:
         """The table as it is now; from now on the listener is told of every change, in order."""
         held = await self._hold(table)
@@ -171,7 +180,7 @@ class Hub:
 
         Whoever comes second is refused with `REMATCHED`, and the refusal says where the first one plays.
         """
-        old = await self.room(table)
+        old = await self.latest(table)
         now = self.now()
         old.copy().rematched(asker, name, now)
         commit = await self.create(name, lambda room: rematch_entries(old, room, now))

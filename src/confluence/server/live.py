@@ -140,12 +140,13 @@ class Live:
 
 def is_allowed_origin(scope: Scope, origins: Sequence[str]) -> bool:
     """Whether the page that asks is ours, or one that the server was told of; programs send no origin."""
-    found = {name: value for name, value in scope["headers"] if name in (b"origin", b"host")}
-    origin = found.get(b"origin", b"").decode("latin-1")
-    if not origin or origin in origins:
+    named = [value.decode("latin-1") for name, value in scope["headers"] if name == b"origin"]
+    hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+    if not any(named):
         return True
-    host = found.get(b"host", b"").decode("latin-1")
-    return bool(host) and origin in (f"http://{host}", f"https://{host}")
+    if len(named) > 1 or len(hosts) != 1:
+        return False
+    return named[0] in (*origins, f"http://{hosts[0]}", f"https://{hosts[0]}")
 
 
 async def _refuse_handshake(send: Send, status: int, code: str, message: str) -> None:

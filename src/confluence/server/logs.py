@@ -45,7 +45,13 @@ class _Strangers(logging.Filter):
         return not str(record.msg).startswith(_SAID_OF_STRANGERS)
 
 
-_SAID_OF_STRANGERS: Final = ("Invalid HTTP request", "Invalid UTF-8", "Unsupported upgrade", "Exceeded concurrency")
+_SAID_OF_STRANGERS: Final = (
+    "Invalid HTTP request",
+    "Invalid UTF-8",
+    "Unsupported upgrade",
+    "Exceeded concurrency",
+    "ASGI callable returned without completing handshake",  # a handshake that was refused with an answer
+)
 
 
 class TextFormatter(logging.Formatter):

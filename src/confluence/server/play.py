@@ -134,6 +134,15 @@ class Play:
         """Whether events of some action after the entry of this number are no longer remembered."""
         return any(own > number for own in self.numbers[: len(self.numbers) - len(self.recent)])
 
+    def story(self, number: int) -> Iterator[tuple[int, Events, Sequence[int]]]:
+        """Number and events of every action after the entry of this number, and which cards lay on their back then."""
+        game = self.match.game
+        again = Match.begin(game, self.match.setup)
+        for own, (seat, action) in zip(self.numbers, self.match.log, strict=True):
+            events = tuple(game.apply(again.state, seat, action))
+            if own > number:
+                yield own, events, again.state.flipped
+
     # ---- changes
 
     def check(self, seat: SeatId, action: Any) -> Any:

@@ -169,7 +169,7 @@ async def the_asker(
     try:
         if not secrets.is_table(table):
             raise NoTable(table)
-        room = await desk.hub.room(table)
+        room = await desk.hub.latest(table)
     except NoTable:
         desk.failed_keys.force(address, now)
         raise
@@ -185,6 +185,8 @@ async def the_asker(
 
 
 TheAsker = Annotated[Asker, Depends(the_asker)]
+GUESTS: Final[dict[str, Any]] = {"security": [{}]}
+"""What can be asked about a listed table without a key."""
 
 # ------------------------------------------------------------------ opening
 
@@ -293,7 +295,7 @@ async def lobby(desk: TheDesk) -> r.Lobby:
     return r.Lobby(tables=[r.Summary(table=table, summary=json.loads(summary)) for table, summary in lines])
 
 
-@router.get("/tables/{table}", responses=PROBLEMS)
+@router.get("/tables/{table}", responses=PROBLEMS, openapi_extra=GUESTS)
 async def table_status(asker: TheAsker) -> r.TableStatus:
     """A table, and what the key opens there."""
     room = asker.room

@@ -66,7 +66,7 @@ class TableRequest(Request):
     grace: Annotated[int, Field(ge=0, le=30 * DAY)] = 0
     autopilot: PlayerName = "cautious"
     autopilot_promises: Annotated[int, Field(ge=0, le=20)] = 0
-    pace: Annotated[float, Field(ge=0, le=30, strict=False)] = 0.7
+    pace: Annotated[int | float, Field(ge=0, le=30)] = 0.7
     begin: bool = False
     """Begin at once; open seats are filled by `fill`."""
     fill: PlayerName = ""

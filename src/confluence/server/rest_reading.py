@@ -23,7 +23,7 @@ from confluence.server import rest_models as r
 from confluence.server.entries import HOST, SPECTATOR
 from confluence.server.limits import MESSAGE_BYTES
 from confluence.server.looks import Seen, look
-from confluence.server.rest import PROBLEMS, Asker, TheAsker, TheDesk, address_of
+from confluence.server.rest import GUESTS, PROBLEMS, Asker, TheAsker, TheDesk, address_of
 from confluence.server.room import Room
 from confluence.server.store import Row
 from confluence.sidereal.card_json import cards_json, species_list_json
@@ -70,7 +70,7 @@ def watched(asker: Asker, seat: SeatId | None) -> SeatId | None:
     return wanted
 
 
-@router.get("/tables/{table}/history", responses=PROBLEMS)
+@router.get("/tables/{table}/history", responses=PROBLEMS, openapi_extra=GUESTS)
 async def history(
     request: Request,
     asker: TheAsker,
@@ -94,8 +94,9 @@ def _history(
     found: list[r.HistoryEntry] = []
     if match is None:
         return r.History(seat=viewer, entries=found, last=room.seq, next=None)
-    species, flipped = match.setup.seats, match.state.flipped
-    for seq, events in room.events_since(after):
+    assert room.play is not None
+    species = match.setup.seats
+    for seq, events, flipped in room.play.story(after):
         known = [event for event in events if event.audience is None or viewer in event.audience]
         if not known:
             continue
@@ -106,7 +107,7 @@ def _history(
     return r.History(seat=viewer, entries=found, last=room.seq, next=None)
 
 
-@router.get("/tables/{table}/view", responses=PROBLEMS)
+@router.get("/tables/{table}/view", responses=PROBLEMS, openapi_extra=GUESTS)
 async def view_at(
     request: Request,
     asker: TheAsker,

@@ -14,6 +14,7 @@ from confluence.server import rest_models as r
 from confluence.server import secrets
 from confluence.server.entries import HOST, Entry, Sitter
 from confluence.server.rest import (
+    GUESTS,
     PROBLEMS,
     SeatNumber,
     TableName,
@@ -28,7 +29,7 @@ from confluence.server.store import NoTable
 router = APIRouter(prefix="/api")
 
 
-@router.post("/tables/{table}/join", status_code=201, responses=PROBLEMS)
+@router.post("/tables/{table}/join", status_code=201, responses=PROBLEMS, openapi_extra=GUESTS)
 async def join(request: Request, asker: TheAsker, body: r.JoinRequest) -> r.SeatKey:
     """Take an open seat of a listed table; the key is shown this once."""
     asker.desk.created.take(address_of(request), monotonic(), 0.2)
@@ -114,7 +115,7 @@ async def recover(request: Request, table: TableName, desk: TheDesk, body: r.Rec
     desk.failed_keys.take(address, now, 2)
     if not secrets.is_table(table):
         raise NoTable(table)
-    room = await desk.hub.room(table)
+    room = await desk.hub.latest(table)
     kept = [key for key in room.seats.keys if key.kind == "phrase" and body.seat in (None, key.seat)]
     found = await asyncio.to_thread(fitting, body.phrase, [(key.seat, key.hash) for key in kept])
     if found is None:

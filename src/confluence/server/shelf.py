@@ -79,9 +79,12 @@ class Shelf:
         return self._held.get(table)
 
     def keep(self, table: str, room: Room) -> Held:
-        """Put a table there."""
-        held = self._held[table] = Held(room)
-        self.clear_up(held)
+        """Put a table there; one that is there already stays, because others listen to it."""
+        held = self._held.get(table)
+        if held is None:
+            held = self._held[table] = Held(room)
+            self.clear_up(held)
+        held.told = max(held.told, room.seq)
         return held
 
     def drop(self, table: str) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection
 from time import monotonic
 from typing import Any, ClassVar, Final, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
@@ -108,6 +108,7 @@ class HttpSocket(HttpToolsProtocol):
         self._in_head = True
         self._between = True
         """Whether nothing of a request has come yet."""
+        self._unanswered: list[RequestResponseCycle] = []
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Somebody came."""
@@ -119,8 +120,10 @@ class HttpSocket(HttpToolsProtocol):
             self._refuse(TOO_MANY)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody went."""
+        """Somebody went; nothing is sent any more, whichever of several requests is being answered."""
         self._leave()
+        for asked in self._unanswered:
+            asked.disconnected = True
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
@@ -163,6 +166,9 @@ class HttpSocket(HttpToolsProtocol):
         self._in_head = False
         self._asking.wait(REQUEST_SECONDS)
         super().on_headers_complete()
+        self._unanswered = [asked for asked in self._unanswered if not asked.response_complete]
+        if self.cycle is not None:
+            self._unanswered.append(self.cycle)
 
     def on_message_complete(self) -> None:
         """A whole request has come."""

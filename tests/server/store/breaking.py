@@ -20,6 +20,7 @@ class Line:
         """Whether those who call have to wait."""
         self.cuts = 0
         self._frozen: set[asyncio.Task[None]] = set()
+        self._doomed: set[asyncio.Task[None]] = set()
         self._cut: Cut = ""
         self._marks: tuple[bytes, ...] = ()
         self._own = folder / SOCKET
@@ -49,20 +50,28 @@ class Line:
         """Let nothing through on the connections that there are, and tell nobody."""
         self._frozen |= self._passing
 
+    def doom(self) -> int:
+        """Cut every connection that there is before its next answer, and say how many these are."""
+        self._doomed |= self._passing
+        return len(self._passing)
+
     async def _serve(self, client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
         self._passing.add(task)
-        while self.holds:
-            await asyncio.sleep(0.005)
-        server, to_server = await asyncio.open_unix_connection(self._server)
+        writers = [to_client]
         try:
+            while self.holds:
+                await asyncio.sleep(0.005)
+            server, to_server = await asyncio.open_unix_connection(self._server)
+            writers.append(to_server)
             await self._pass_on(client, to_client, server, to_server)
-        except asyncio.CancelledError:
+        except (asyncio.CancelledError, OSError):  # we are to end, or one of the sides has
             pass
         finally:
             self._passing.discard(task)
-            for writer in (to_client, to_server):
+            self._doomed.discard(task)
+            for writer in writers:
                 writer.close()
                 with suppress(OSError):
                     await writer.wait_closed()
@@ -84,7 +93,7 @@ class Line:
                     await asyncio.Event().wait()
                 if answered in done:
                     data = answered.result()
-                    if not data or doomed:
+                    if not data or doomed or asyncio.current_task() in self._doomed:
                         return
                     to_client.write(data)
                     answered = asyncio.create_task(server.read(2**20))
