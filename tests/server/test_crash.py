@@ -46,7 +46,8 @@ Trouble = Callable[[Evening], Coroutine[Any, Any, None]]
 async def evening_on(url: str, near: str = "") -> AsyncIterator[Evening]:
     """One server process on an SQLite file, two on PostgreSQL; `near` is how we reach the database ourselves."""
     with ExitStack() as stack:
-        servers = [ServerProcess(url, "--takeover=2") for _ in range(1 if url.startswith("sqlite") else 2)]
+        alone = url.startswith("sqlite")
+        servers = [ServerProcess(url)] if alone else [ServerProcess(url, "--takeover=2") for _ in range(2)]
         for server in servers:
             await asyncio.to_thread(stack.enter_context, server)
         yield Evening(servers, near or url, Random(os.urandom(8)))

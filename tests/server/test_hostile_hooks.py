@@ -211,6 +211,7 @@ async def test_a_pause_before_the_next_try_keeps_no_thread() -> None:
 async def test_a_webhook_that_fails_is_called_less_and_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hooks, "BATCH_SECONDS", 0.05)
     monkeypatch.setattr(hooks, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(hooks.Hooks, "_untold", lambda *_: [{"kind": "turn", "key": "always something new"}])
     calls: list[float] = []
 
     async def fail(*_: Any, **__: Any) -> bool:
@@ -228,10 +229,8 @@ async def test_a_webhook_that_fails_is_called_less_and_less(tmp_path: Path, monk
         async with connected(server.live, table.id, table.keys[1]) as other:
             for number in range(30):
                 await other.act({"do": "done", "done": number % 2 == 0})
-                if number % 7 == 0:
-                    await other.do("say", text=f"word {number}", to=0)
-                await asyncio.sleep(0.02)
-    assert 1 <= len(calls) <= 6, "not one for each thing that happens"
+                await asyncio.sleep(0.07)
+    assert 2 <= len(calls) <= 9, "not one for each thing that happens"
 
 
 def test_many_words_do_not_make_a_digest_too_large_to_be_sent() -> None:

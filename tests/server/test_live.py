@@ -469,6 +469,25 @@ async def test_from_a_number_that_is_not_remembered_the_whole_view_comes(
         assert events == ([] if after > back.seq else ["said_done"])
 
 
+async def test_a_process_that_has_not_heard_of_something_yet_looks_before_it_answers(tmp_path: Path) -> None:
+    """Two servers on one SQLite file hear nothing of each other, as two on PostgreSQL do for a moment."""
+    with serving(tmp_path) as one, serving(tmp_path) as late:
+        table = one.api.open_match(4, spectators="public")
+        watching, acting = (table.id, table.spectator_key), (table.id, table.keys[0])
+        async with connected(late.live, *watching), connected(one.live, *acting) as client:
+            async with connected(one.live, *watching) as watcher:
+                await client.act(DONE)
+                await watcher.until(lambda watcher: "done" in watcher.view["game"]["seats"][0])
+            async with connected(late.live, *watching, after=watcher.seq, view=watcher.view) as watcher:
+                assert watcher.welcome["seq"] >= client.seq
+                assert watcher.view["game"]["seats"][0]["done"] is True
+            await client.act({"do": "done", "done": False})
+            assert "done" not in full_view(late, table, 0)["game"]["seats"][0]
+            new = one.api.done(f"/api/tables/{table.id}/seats/1/link", key=table.host_key)["key"]
+            async with connected(late.live, table.id, new) as other:
+                assert other.seat == 1
+
+
 # ------------------------------------------------------------------ the door closes
 
 

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from confluence.server import rest_seats, secrets
+from confluence.server.room import Room
 from confluence.server.words import WORDS
 from tests.server.playing import Refusal, Running, Table, connected, play_table, serving
 
@@ -48,6 +49,17 @@ def finished(server: Running) -> Table:
 
 
 # ------------------------------------------------------------------ opening
+
+
+def test_a_new_table_is_what_its_log_says(server: Running) -> None:
+    table = server.api.open_match(4)
+    hub = server.server.application.hub
+
+    async def digests() -> list[str]:
+        return [(await hub.room(table.id)).digest(), Room.of(await hub.store.read(table.id)).digest()]
+
+    ours, logged = server.call(digests)
+    assert ours == logged
 
 
 def test_a_new_table_gives_every_key_once(server: Running) -> None:

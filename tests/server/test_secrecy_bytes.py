@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,7 +19,7 @@ from confluence.server.room import Room
 from confluence.server.secrets import hash_key
 from confluence.server.store import Row
 from tests.server.attacking import WatchedServer, attacked
-from tests.server.playing import Refusal, Table, connected
+from tests.server.playing import Refusal, Reply, Table, connected
 from tests.server.spying import Wire, quick_folder
 
 PEOPLE = 3
@@ -138,19 +139,34 @@ def look_around(recorded: Recorded, who: Who) -> None:
     api, key, table = recorded.wires[who].api, recorded.key_of[who], recorded.table
     path = f"/api/tables/{table.id}"
     last = api.get(path, key).json["seq"]
+    seen: list[tuple[str, Reply]] = []
     for wanted in (
         *("", "/view", "/history", "/away", "/export", f"/view?seq={max(1, last - 20)}", "/view?seat=0"),
         *("/view?seat=1", "/history?seat=2", "/history?seat=3&language=de", "/view?seq=3", "/history?x=1"),
         *("/away?since=0", "/view?seat=99", "/view?seq=999999", "/seats/0/link", "/nothing", "/export?chat=true"),
     ):
         reply = api.get(path + wanted, key)
+        seen.append((wanted, reply))
         if reply.status == 200 and wanted.startswith("/export"):
             recorded.exported.add(who)
+    if api.get(path, key).json["summary"]["life"] == "playing":
+        for wanted, reply in seen:
+            recorded.mistakes += [f"{who} is told {wanted}"] if reply.status == 200 and is_too_much(wanted, who) else []
+            if reply.status == 200 and wanted.startswith("/view"):
+                view = {"life": "playing", **reply.json["view"]}
+                wrong = hidden_in(view, who if isinstance(who, int) else None)
+                recorded.mistakes += [f"{who} sees {wrong} by {wanted}"] if wrong else []
     for command in ("begin", "rematch", "seats/1/program", "seats/1/link", "recover"):
         if who != "host" and (who != 1 or "seats/1" not in command) and (command != "rematch" or who == "stranger"):
             api.post(f"{path}/{command}", {"phrase": "a b c d e f"} if command == "recover" else {}, key)
     for address in ("/api/lobby", "/healthz", "/metrics", "/api/info", "/"):
         api.get(address)
+
+
+def is_too_much(wanted: str, who: Who) -> bool:
+    """Whether something may not be told while the match is played."""
+    named = re.search(r"seat=(\d+)", wanted)
+    return wanted.startswith("/export") or (named is not None and int(named[1]) != who)
 
 
 async def play_recorded(recorded: Recorded) -> None:

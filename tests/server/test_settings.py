@@ -53,6 +53,7 @@ def test_every_system_has_its_folder(platform: str, environment: dict[str, str],
     [
         {"port": 70000},
         {"bot_workers": -1},
+        {"takeover": 0},
         {"retention_days": 0},
         {"messages_per_second": float("nan")},
         {"log_format": "yaml"},

@@ -261,10 +261,10 @@ async def _create(
 
     def command(room: Room) -> list[Entry]:
         made = list(opening(room))
-        now = desk.hub.now()
         keys[:] = [secrets.new_key() for _ in room.seats.sitters]
         for place, key in ((HOST, host), (SPECTATOR, spectator), *enumerate(keys)):
-            made += room.key(place, "link", secrets.hash_key(key), now)
+            # At the same time as the opening: what is written together has one time in the log.
+            made += room.key(place, "link", secrets.hash_key(key), room.at)
         return [*made, *beginning(room)]
 
     commit = await desk.hub.create(table, command, room)
