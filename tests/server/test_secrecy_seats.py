@@ -180,10 +180,14 @@ async def test_what_http_tells_is_what_the_live_connection_told(server: Running)
             for seat in range(4):
                 group.create_task(play_until(clients[seat], seat, turn=3))
         for who, client in clients.items():
-            await client.answer(type="ping")
             key = table.spectator_key if who is None else table.keys[who]
             path = f"/api/tables/{table.id}"
-            view = server.api.get(f"{path}/view", key).json
+            for _ in range(100):  # the last update may still be on its way
+                await client.answer(type="ping")
+                view = server.api.get(f"{path}/view", key).json
+                if view["view"] == client.view:
+                    break
+                await asyncio.sleep(0.05)
             assert view["view"] == client.view
             pages = server.api.get(f"{path}/history?limit=1000", key).json
             told = [{"seq": entry["seq"], **event} for entry in pages["entries"] for event in entry["events"]]
