@@ -182,6 +182,7 @@ async def test_what_http_tells_is_what_the_live_connection_told(server: Running)
         for who, client in clients.items():
             key = table.spectator_key if who is None else table.keys[who]
             path = f"/api/tables/{table.id}"
+            view: Any = None
             for _ in range(100):  # the last update may still be on its way
                 await client.answer(type="ping")
                 view = server.api.get(f"{path}/view", key).json
