@@ -134,7 +134,9 @@ def json_schema(cls: Any) -> dict[str, Any]:
     if cls in _FAMILIES:
         return _FAMILIES[cls].schema()
     if origin in (Union, types.UnionType):
-        return {"anyOf": [json_schema(arg) for arg in args]}
+        family = _optional_family(args)
+        options = [json_schema(arg) for arg in args] if family is None else [family.schema(), {"type": "null"}]
+        return {"anyOf": options}
     if origin is tuple and len(args) == 2 and args[1] is Ellipsis:
         return {"type": "array", "items": json_schema(args[0])}
     if origin is tuple:
@@ -211,12 +213,21 @@ def _plain_decoder(cls: Any) -> Decoder:
     return decode
 
 
+def _optional_family(args: tuple[Any, ...]) -> Family[Any] | None:
+    """The family of `Members | None`: the annotation itself is a flat union, which only its members tell apart."""
+    if type(None) not in args:
+        return None
+    members = frozenset(args) - {type(None)}
+    return next((family for family in _FAMILIES.values() if members == frozenset(family.words)), None)
+
+
 def _union(args: tuple[Any, ...]) -> tuple[Encoder, Decoder]:
     optional = type(None) in args
     rest = [arg for arg in args if arg is not type(None)]
-    if len(rest) != 1:
+    family = _optional_family(args)
+    if family is None and len(rest) != 1:
         raise TypeError("only optional values travel as a union; use a Family")
-    encode, decode = _coders(rest[0])
+    encode, decode = _coders(rest[0]) if family is None else (family.to_json, family.from_json)
     if not optional:
         return encode, decode
     return (lambda v: None if v is None else encode(v)), (lambda d, p: None if d is None else decode(d, p))

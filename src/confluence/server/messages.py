@@ -14,14 +14,15 @@ from typing import Any, Final
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.core.wire import Family, WireError, json_schema, register_family
+from confluence.server.answers import ANSWERS
 from confluence.server.entries import Payload
 from confluence.server.limits import read_json
-from confluence.sidereal.actions import ACTIONS, Action
+from confluence.sidereal.actions import ACTIONS, Action, PlannedRun
 from confluence.sidereal.events import EVENTS
 
 PROTOCOL: Final = 1
 LANGUAGES: Final = ("en", "de")
-ASKS: Final = ("actions", "advice", "deal", "suggestion", "view")
+ASKS: Final = ("actions", "advice", "deal", "desks", "fits", "plan", "suggestion", "view", "worth")
 
 encode: Final = JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 """JSON text as it is sent."""
@@ -131,11 +132,13 @@ class Ask:
 
     id: int
     what: str
-    """`actions`, `suggestion`, `deal`, `advice` or `view`."""
+    """One of ASKS."""
     text: str = ""
-    """For `deal`: a deal in its one-line text."""
+    """For `deal` and `worth`: a deal in its one-line text."""
     locks: tuple[str, ...] = ()
     """For `advice`: what the plan has to do and must not do."""
+    runs: tuple[PlannedRun, ...] = ()
+    """For `plan`: what shall run in the economy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +356,13 @@ def schema(seen: Any) -> dict[str, Any]:
             "Action": ACTIONS.schema(),
             "Event": _told(EVENTS.schema()),
             "View": json_schema(seen),
+            "Answers": {
+                "title": "Answers",
+                "type": "object",
+                "properties": {what: json_schema(answer) for what, answer in ANSWERS.items()},
+                "required": list(ANSWERS),
+                "additionalProperties": False,
+            },
             "Operation": OPERATION,
             "Path": PATH,
         },
