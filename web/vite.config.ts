@@ -3,8 +3,8 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Where `confluence gallery` runs while the client is being worked on with `npm run dev`. */
-const SERVER = process.env.CONFLUENCE_SERVER ?? "http://127.0.0.1:8392";
+/** Where `confluence serve` runs while the client is being worked on with `npm run dev`. */
+const SERVER = process.env.CONFLUENCE_SERVER ?? "http://127.0.0.1:8393";
 
 const FONT_LICENCE = new URL("node_modules/@fontsource-variable/inter/LICENSE", import.meta.url);
 
@@ -27,7 +27,7 @@ export default defineConfig({
   // Relative addresses: the client works at any path of any server.
   base: "./",
   plugins: [react(), finish()],
-  server: { host: "127.0.0.1", proxy: { "/cards.json": SERVER, "/species.json": SERVER } },
+  server: { host: "127.0.0.1", proxy: { "/api": SERVER, "/live": { target: SERVER, ws: true } } },
   build: {
     outDir: "../src/confluence/web_client",
     emptyOutDir: true,
@@ -36,6 +36,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     license: { fileName: "licences.md" },
+    rolldownOptions: { input: ["index.html", "cards.html"] },
   },
   test: {
     environment: "jsdom",

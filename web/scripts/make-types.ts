@@ -97,7 +97,10 @@ function whole(name: string, definitions: Record<string, unknown>): JSONSchema {
 }
 
 const cards = pythonJson("confluence.sidereal.card_schema") as JSONSchema;
-const { live, http } = pythonJson("confluence.server.schemas") as Record<"live" | "http", { $defs: Record<string, Schema> }>;
+const { live, http } = pythonJson("confluence.server.schemas") as Record<
+  "live" | "http",
+  { $defs: Record<string, Schema> }
+>;
 const names = new Names();
 const { View, ...others } = live.$defs;
 names.place("TableView", View as Schema);

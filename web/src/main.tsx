@@ -2,16 +2,17 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { adoptKey } from "./pages/route.ts";
 import { adoptLanguage, applyTheme } from "./state/preferences.ts";
 import "./design/tokens.css";
 import "./design/base.css";
 import "./design/signs.css";
 import "./design/controls.css";
-import "./design/gallery.css";
 import "./design/sheet.css";
 
 applyTheme();
 adoptLanguage();
+adoptKey();
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(

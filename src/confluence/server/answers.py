@@ -9,9 +9,10 @@ from confluence.core.game import SeatId
 from confluence.players.adviser.advice import Advice, Step
 from confluence.server.entries import Payload
 from confluence.sidereal.actions import Action, PlannedRun
-from confluence.sidereal.cards import CardId
 from confluence.sidereal.deals.value import Side, Standing
-from confluence.sidereal.goods import EMPTY, Bag
+from confluence.sidereal.desks import ConverterAt, DeskAt
+from confluence.sidereal.goods import Bag
+from confluence.sidereal.plan_check import RunAt
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,73 +61,6 @@ class ViewAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Lack:
-    """What is missing for something."""
-
-    goods: Bag = EMPTY
-    any_small: int = 0
-    """Small cubes of any colour."""
-    any_large: int = 0
-    other: str = ""
-    """What is missing and is not a good, in a word: `colony`, `fleet`, `envoys`, `support`."""
-    holders: tuple[SeatId, ...] = ()
-    """Others who have some of it, the one with most first."""
-
-
-@dataclass(frozen=True, slots=True)
-class ConverterAt:
-    """A converter in front of a seat."""
-
-    card: CardId
-    slot: int
-    arrow: str
-    """`white`, `violet` or `red`."""
-    state: str
-    """`runs` (with what is there it could), `lacks`, `used` (in this turn) or `rests` (may not run here or now)."""
-    lack: Lack | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TeamAt:
-    """A research team in front of a seat, with what each way to pay for its invention still takes."""
-
-    card: CardId
-    ready: bool
-    lacks: tuple[Lack, ...] = ()
-    """By alternative of its cost; empty where the alternative can be paid."""
-
-
-@dataclass(frozen=True, slots=True)
-class UpgradeAt:
-    """A card that can be improved or brought into play, with what each way still takes."""
-
-    card: CardId
-    do: str
-    """`upgrade` or `enter_play`."""
-    ready: bool
-    lack: Lack | None = None
-    """Of the cheapest way, where no way can be paid."""
-
-
-@dataclass(frozen=True, slots=True)
-class DeskAt:
-    """What a seat can do with what lies in front of it, by what everybody sees."""
-
-    seat: SeatId
-    converters: tuple[ConverterAt, ...]
-    teams: tuple[TeamAt, ...] = ()
-    upgrades: tuple[UpgradeAt, ...] = ()
-    idle: int = 0
-    """White converters that lack something."""
-    wants: Bag = EMPTY
-    """Goods that would make idle converters run and teams invent."""
-    spare: Bag = EMPTY
-    """Goods that nothing in front of it needs."""
-    colonies: int = 0
-    """Colonies that count against the support."""
-
-
-@dataclass(frozen=True, slots=True)
 class DesksAnswer:
     """All desks, by seat."""
 
@@ -134,22 +68,6 @@ class DesksAnswer:
 
 
 # ------------------------------------------------------------------ a plan of the economy
-
-
-@dataclass(frozen=True, slots=True)
-class RunAt:
-    """One run of a plan, checked."""
-
-    card: CardId
-    slot: int
-    ok: bool
-    """Whether it can be paid together with the runs before it."""
-    uses: Bag = EMPTY
-    yields: Bag = EMPTY
-    donation: Bag = EMPTY
-    lack: Lack | None = None
-    why: str = ""
-    """Why it may not run, where it is not for goods."""
 
 
 @dataclass(frozen=True, slots=True)

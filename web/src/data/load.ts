@@ -1,4 +1,4 @@
-/** Fetches the documents of the gallery, and says in one word what went wrong if something did. */
+/** Fetches the cards and the species, and says in one word what went wrong if something did. */
 import { type Library, makeLibrary } from "../game/library.ts";
 import type { Cards, SpeciesList } from "../types/cards.ts";
 
@@ -19,8 +19,8 @@ const SPECIES: SpeciesList["format"] = "confluence.species/1";
 
 export async function loadLibrary(): Promise<Library> {
   const [cards, species] = await Promise.all([
-    fetchDocument<Cards>("cards.json", CARDS),
-    fetchDocument<SpeciesList>("species.json", SPECIES),
+    fetchDocument<Cards>("api/cards", CARDS),
+    fetchDocument<SpeciesList>("api/species", SPECIES),
   ]);
   try {
     return makeLibrary(cards, species);

@@ -123,6 +123,7 @@ export const de: Messages = {
     clear: "Suche und Filter aufheben",
   },
 
+  arriving: "Kommt gleich.",
   loading: "Die Karten sind unterwegs.",
   failed: {
     title: "Die Karten sind nicht angekommen",

@@ -122,6 +122,7 @@ export const en = {
     clear: "Clear search and filters",
   },
 
+  arriving: "On its way.",
   loading: "The cards are on their way.",
   failed: {
     title: "The cards did not arrive",

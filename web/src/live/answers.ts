@@ -1,0 +1,114 @@
+/**
+ * Questions whose answers hang on the view: asked once for all who want to know, asked again when what they hang on
+ * changes, and the old answer stays until the new one is there.
+ */
+import { useEffect, useSyncExternalStore } from "react";
+import type { Answers, Seen } from "../types/live.ts";
+import { asRefused, OFFLINE, type Refused } from "./refused.ts";
+import type { Question, TableStore } from "./store.ts";
+
+export interface Answered<What extends keyof Answers> {
+  readonly answer: Answers[What] | null;
+  readonly error: Refused | null;
+  /** Whether a newer answer is on its way. */
+  readonly asking: boolean;
+}
+
+interface Entry {
+  state: Answered<keyof Answers>;
+  readonly listeners: Set<() => void>;
+  watched: unknown;
+  timer: number;
+  busy: boolean;
+  again: boolean;
+}
+
+const NOTHING: Answered<never> = { answer: null, error: null, asking: false };
+const PAUSE = 120;
+const entries = new WeakMap<TableStore, Map<string, Entry>>();
+
+function entryOf(store: TableStore, key: string): Entry {
+  let own = entries.get(store);
+  if (!own) {
+    own = new Map();
+    entries.set(store, own);
+  }
+  let entry = own.get(key);
+  if (!entry) {
+    entry = { state: NOTHING, listeners: new Set(), watched: undefined, timer: 0, busy: false, again: false };
+    own.set(key, entry);
+  }
+  return entry;
+}
+
+function put(entry: Entry, state: Answered<keyof Answers>): void {
+  entry.state = state;
+  for (const listener of [...entry.listeners]) listener();
+}
+
+async function ask(store: TableStore, what: keyof Answers, question: Question, entry: Entry): Promise<void> {
+  if (entry.busy) {
+    entry.again = true;
+    return;
+  }
+  entry.busy = true;
+  put(entry, { ...entry.state, asking: true });
+  try {
+    const answer = await store.ask(what, question);
+    put(entry, { answer, error: null, asking: false });
+  } catch (error) {
+    const refused = asRefused(error);
+    put(entry, { answer: refused.code === OFFLINE ? entry.state.answer : null, error: refused, asking: false });
+  }
+  entry.busy = false;
+  if (entry.again && entry.listeners.size) {
+    entry.again = false;
+    void ask(store, what, question, entry);
+  }
+}
+
+/**
+ * The answer to a question. `watch` picks what of the view it hangs on: as long as that is the same object the answer
+ * holds. A null question is not asked.
+ */
+export function useAnswer<What extends keyof Answers>(
+  store: TableStore,
+  what: What,
+  question: Question | null,
+  watch: (view: Seen) => unknown,
+): Answered<What> {
+  const key = `${what} ${JSON.stringify(question)}`;
+  const entry = question ? entryOf(store, key) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything about the question
+  useEffect(() => {
+    if (!entry || !question) return;
+    const look = () => {
+      const { view, line } = store.state.get();
+      if (!view || line !== "live") return;
+      const watched = watch(view);
+      if (entry.state !== NOTHING && same(watched, entry.watched) && !isOffline(entry)) return;
+      const first = entry.watched === undefined;
+      entry.watched = watched;
+      window.clearTimeout(entry.timer);
+      entry.timer = window.setTimeout(() => void ask(store, what, question, entry), first ? 0 : PAUSE);
+    };
+    look();
+    return store.state.subscribe(look);
+  }, [store, key]);
+  const subscribe = (listener: () => void) => {
+    entry?.listeners.add(listener);
+    return () => entry?.listeners.delete(listener);
+  };
+  const read = () => (entry ? entry.state : NOTHING) as Answered<What>;
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function isOffline(entry: Entry): boolean {
+  return entry.state.error?.code === OFFLINE && !entry.busy;
+}
+
+/** Lists are compared item by item: `watch` may pick several things. */
+function same(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((part, i) => Object.is(part, b[i]));
+  return Object.is(a, b);
+}

@@ -1,0 +1,71 @@
+/** The places at tables that this browser can open: keys, which whoever holds them *is*. They stay in this browser. */
+import { makeValue, useValue } from "./values.ts";
+
+export interface Place {
+  readonly table: string;
+  readonly key: string;
+  /** What the table is called. */
+  readonly name: string;
+  /** A seat, -1 for the host, null for a spectator, undefined where it is not known yet. */
+  readonly seat?: number | null;
+  /** The host's key, where this browser opened the table. */
+  readonly hostKey?: string;
+  /** Links for the other seats, kept by who opened the table until they are given away. */
+  readonly links?: readonly { readonly seat: number; readonly link: string }[];
+  readonly spectatorLink?: string;
+  /** When it was last used, in milliseconds. */
+  readonly used: number;
+}
+
+const STORED = "confluence.places";
+const MOST = 60;
+
+function load(): readonly Place[] {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(STORED) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isPlace) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPlace(value: unknown): value is Place {
+  const place = value as Partial<Place> | null;
+  return typeof place === "object" && typeof place?.table === "string" && typeof place.key === "string";
+}
+
+const places = makeValue<{ list: readonly Place[] }>({ list: load() });
+
+function keep(list: readonly Place[]): void {
+  const kept = list.toSorted((a, b) => b.used - a.used).slice(0, MOST);
+  places.set({ list: kept });
+  try {
+    window.localStorage.setItem(STORED, JSON.stringify(kept));
+  } catch {
+    // kept as long as the page is open
+  }
+}
+
+window.addEventListener("storage", (event) => {
+  if (event.key === STORED) places.set({ list: load() });
+});
+
+export function placeAt(table: string): Place | undefined {
+  return places.get().list.find((place) => place.table === table);
+}
+
+export function usePlaces(): readonly Place[] {
+  return useValue(places, (state) => state.list);
+}
+
+/** Remember a place, or more about one. */
+export function rememberPlace(place: Partial<Place> & { table: string; key: string }): void {
+  const old = placeAt(place.table);
+  const known = old ?? { name: "", used: 0 };
+  const others = places.get().list.filter((other) => other.table !== place.table);
+  keep([{ ...known, ...place, used: Date.now() }, ...others]);
+}
+
+export function forgetPlace(table: string): void {
+  keep(places.get().list.filter((place) => place.table !== table));
+}

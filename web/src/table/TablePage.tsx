@@ -1,0 +1,4 @@
+/** Not here yet. */
+export function TablePage({ table }: { readonly table: string }) {
+  return <main>{table}</main>;
+}

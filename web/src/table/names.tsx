@@ -1,0 +1,45 @@
+/** How seats and cards are called at a table. */
+import { Emblem } from "../components/Emblem.tsx";
+import { useCard, useSpecies } from "../data/LibraryContext.tsx";
+import { faceName, nameIn, type Spoken, useText } from "../i18n/text.tsx";
+import { useGame, useSeen } from "../live/context.tsx";
+
+/** The name of a species, in the language of the page where it has one. */
+export function useSpeciesName(): (species: string) => string {
+  const t = useText();
+  const species = useSpecies();
+  return (id) => {
+    const found = species(id);
+    return found ? nameIn(t, found.name).text : id;
+  };
+}
+
+/** Seats are called by their species. */
+export function useSeatName(): (seat: number) => string {
+  const named = useSpeciesName();
+  const seats = useGame((game) => game.seats);
+  return (seat) => named(seats[seat]?.species ?? "");
+}
+
+/** Who sits there: the name of a person, or that of the player that a bot is. */
+export function useSitterName(): (seat: number) => string {
+  const sitters = useSeen((view) => view.sitters);
+  return (seat) => sitters[seat]?.name || sitters[seat]?.player || "";
+}
+
+/** The mark of the species in a seat. */
+export function SeatMark({ seat, size = 30 }: { seat: number; size?: number }) {
+  const species = useGame((game) => game.seats[seat]?.species ?? null);
+  return <Emblem species={species} size={size} />;
+}
+
+/** The name of a card as it lies on the table. */
+export function useCardName(): (card: number, flipped?: boolean) => Spoken {
+  const t = useText();
+  const card = useCard();
+  return (number, flipped = false) => {
+    const found = card(number);
+    if (!found) return { text: `#${number}`, lang: t.code };
+    return faceName(t, found, (flipped && found.faces[1]) || found.faces[0]);
+  };
+}

@@ -1,0 +1,65 @@
+/** What is open on the table of this browser: panes, sheets, the search. Nothing of it leaves the browser. */
+import { makeValue, useValue } from "../state/values.ts";
+
+/** What stands in the middle of the frame while seats trade. */
+export const CENTRES = ["market", "table", "confluence", "ledger", "log"] as const;
+export type Centre = (typeof CENTRES)[number];
+/** What fills a phone; `deal` opens the composer as a sheet over the pane before. */
+export const PHONE_PANES = ["market", "desk", "table", "ledger", "log"] as const;
+export type PhonePane = (typeof PHONE_PANES)[number];
+
+export type Sheet =
+  | { readonly kind: "seat"; readonly seat: number }
+  | { readonly kind: "card"; readonly card: number }
+  | { readonly kind: "plan" }
+  | { readonly kind: "settings" }
+  | { readonly kind: "help" }
+  | { readonly kind: "away" };
+
+export interface Shell {
+  readonly centre: Centre;
+  readonly phone: PhonePane;
+  readonly sheet: Sheet | null;
+  /** What was typed into the search of the top bar; the market shows what it finds. */
+  readonly search: string;
+  /** Whether the composer is open where it is a sheet, on phones. */
+  readonly composing: boolean;
+  /** A line of the log that is shown marked, by its number. */
+  readonly logAt: number | null;
+}
+
+const START: Shell = { centre: "market", phone: "market", sheet: null, search: "", composing: false, logAt: null };
+
+export const shell = makeValue<Shell>(START);
+
+export function useShell<P>(pick: (shell: Shell) => P): P {
+  return useValue(shell, pick);
+}
+
+/** Everything as at the beginning, for another table. */
+export function resetShell(): void {
+  shell.set(START);
+}
+
+export function show(centre: Centre): void {
+  shell.set({ centre, phone: centre === "confluence" ? "table" : centre });
+}
+
+export function showOnPhone(phone: PhonePane): void {
+  shell.set((old) => ({ ...old, phone, composing: false, centre: phone === "desk" ? old.centre : phone }));
+}
+
+export function openSheet(sheet: Sheet): void {
+  shell.set({ sheet });
+}
+
+export const openSeat = (seat: number) => openSheet({ kind: "seat", seat });
+export const openCard = (card: number) => openSheet({ kind: "card", card });
+
+export function closeSheet(): void {
+  shell.set({ sheet: null });
+}
+
+export function search(text: string): void {
+  shell.set((old) => ({ ...old, search: text, centre: text ? "market" : old.centre }));
+}
