@@ -96,9 +96,18 @@ def run(command: Command, cwd: Path = ROOT, extra: Mapping[str, str] | None = No
     sys.stdout.flush()
     settings = {**environment(os.environ), **(extra or {})}
     try:
-        return subprocess.run([str(part) for part in command], cwd=cwd, env=settings, check=False).returncode
+        process = subprocess.Popen([str(part) for part in command], cwd=cwd, env=settings)
     except OSError as error:
         raise StopError(f"cannot start {command[0]}: {error.strerror or error}") from None
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        # The program has heard it too and ends in its own time; who presses Ctrl-C again does not want to wait.
+        try:
+            process.wait()
+        except KeyboardInterrupt:
+            process.kill()
+        raise
 
 
 def run_quietly(command: Command, cwd: Path = ROOT, extra: Mapping[str, str] | None = None) -> str | None:
@@ -492,16 +501,17 @@ def show_help(arguments: Sequence[str]) -> int:
     del arguments
     print("Usage: make JOB [ARGS='...']   or   python3 dev.py JOB [...]\n")
     for name, job in JOBS.items():
-        print(f"  {name:<6} {job.summary}")
+        print(f"  {name:<8} {job.summary}")
     print("\nThe first run sets up everything inside this folder; later runs start at once.")
     return 0
 
 
 def play(arguments: Sequence[str]) -> int:
-    """Play a game."""
+    """Serve tables from this machine to this machine, and open them in the browser."""
     setup("run")
     build_web()
-    return run([tool("confluence"), "play", *arguments])
+    elsewhere = any(word.startswith("--database") for word in arguments)
+    return run([tool("confluence"), "serve", "--open", *([] if elsewhere else ["--here"]), *arguments])
 
 
 def test(arguments: Sequence[str]) -> int:
@@ -591,6 +601,14 @@ def web(arguments: Sequence[str]) -> int:
     return 0
 
 
+def pictures(arguments: Sequence[str]) -> int:
+    """Take pictures of the browser client."""
+    setup("dev")
+    build_web()
+    browser = {"CONFLUENCE_CHROMIUM": chromium()}
+    return run([tool("python"), "-m", "tests.browser.screenshots", *arguments], extra=browser)
+
+
 def docs(arguments: Sequence[str]) -> int:
     """Build the documentation; a broken link fails."""
     setup("dev")
@@ -663,12 +681,13 @@ class Job(NamedTuple):
 
 JOBS = {
     "help": Job(show_help, "list these jobs"),
-    "play": Job(play, "play a game"),
+    "play": Job(play, "play a game in the browser"),
     "test": Job(test, "run every test (ARGS go to pytest: ARGS='-k trade')"),
     "check": Job(check, "check style, types and import contracts"),
     "lint": Job(lint, "correct style and format"),
     "bench": Job(bench, "run the benchmarks"),
     "web": Job(web, "build the browser client"),
+    "pictures": Job(pictures, "take the pictures of the documentation anew (ARGS choose some by name)"),
     "docs": Job(docs, "build the documentation into build/docs"),
     "clean": Job(clean, "remove everything that the other jobs made"),
     "lock": Job(lock, "make the lock files anew (ARGS=--upgrade for the newest packages)"),

@@ -8,8 +8,10 @@ import importlib.metadata
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import time
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -20,7 +22,7 @@ import confluence
 import dev
 
 ROOT = Path(__file__).resolve().parent.parent
-JOBS = ["help", "play", "test", "check", "lint", "bench", "web", "docs", "clean", "lock"]
+JOBS = ["help", "play", "test", "check", "lint", "bench", "web", "pictures", "docs", "clean", "lock"]
 LOCKS = ["run", "dev"]
 NOWHERE = "http://127.0.0.1:9"  # a port where nobody answers
 OFFLINE = {
@@ -237,6 +239,39 @@ def test_without_network_a_new_checkout_says_so_in_one_line(spacious: Path) -> N
 def test_without_network_a_ready_checkout_works() -> None:
     done = call(sys.executable, "-c", "import dev; dev.setup('dev')", extra=OFFLINE)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_playing_is_a_server_here_with_the_browser_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+    monkeypatch.setattr(dev, "setup", done.append)
+    monkeypatch.setattr(dev, "build_web", lambda: done.append("web"))
+    monkeypatch.setattr(dev, "run", lambda command: done.append([str(word) for word in command[1:]]) or 0)
+    assert dev.main(["play"]) == 0
+    assert dev.main(["play", "--database", "mine.db", "--port", "0"]) == 0
+    assert done == [
+        *("run", "web", ["serve", "--open", "--here"]),
+        *("run", "web", ["serve", "--open", "--database", "mine.db", "--port", "0"]),
+    ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no other way to press Ctrl-C there")
+def test_ctrl_c_lets_a_program_end_in_its_own_time(tmp_path: Path) -> None:
+    """A server says goodbye to everybody before it stops, which takes longer than the patience of `subprocess`."""
+    slow = (
+        "import pathlib, sys, time\ntry:\n    pathlib.Path('begun').touch(); time.sleep(60)\n"
+        "except KeyboardInterrupt:\n    time.sleep(1); pathlib.Path('ended').touch()"
+    )
+    start = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); import dev; import pathlib;"
+    code = f"{start} dev.run([sys.executable, '-c', {slow!r}], cwd=pathlib.Path({str(tmp_path)!r}))"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=ROOT, start_new_session=True, stderr=subprocess.DEVNULL
+    )
+    deadline = time.monotonic() + 30
+    while not (tmp_path / "begun").exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    process.wait(30)
+    assert (tmp_path / "ended").exists()
 
 
 # --- locks -----------------------------------------------------------------------------------------------------------

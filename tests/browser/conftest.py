@@ -1,18 +1,20 @@
-"""The browser tests: a real Chromium, a real gallery on a free port, and a watch on everything that may go wrong."""
+"""The browser tests: a real Chromium, real servers on free ports, and a watch on everything that may go wrong."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, Page, expect
 
-from confluence.cli.gallery_server import CLIENT, Gallery, load_pages
+from confluence.cli.gallery_server import CLIENT, Gallery, load_gallery
 from tests.browser import chromium
+from tests.browser.house import House, open_house
+from tests.browser.screens import WORDS, Visitor, browser_of
 from tests.browser.serving import gallery
+from tests.browser.watching import Watch, barriers_on
 
 
 @pytest.fixture(scope="session")
@@ -36,39 +38,10 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 @pytest.fixture(scope="session")
 def server() -> Iterator[Gallery]:
     """One gallery for all tests; it keeps nothing."""
-    if not (CLIENT / "index.html").is_file():
+    if not (CLIENT / "cards.html").is_file():
         pytest.fail("the browser client is not built; build it with: make web")
-    with gallery(load_pages(CLIENT)) as running:
+    with gallery(load_gallery(CLIENT)) as running:
         yield running
-
-
-class Watch:
-    """Everything that a page must not do: errors, warnings, and requests to anywhere but its own server."""
-
-    def __init__(self, address: str) -> None:
-        self.host = urlsplit(address).netloc
-        self.troubles: list[str] = []
-
-    def follow(self, page: Page) -> None:
-        """Watch this page from now on."""
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self.troubles.append(f"exception: {error}"))
-        page.on("request", self._request)
-
-    def forgive(self, part: str) -> None:
-        """Strike out what a test did on purpose; it must have happened."""
-        left = [trouble for trouble in self.troubles if part not in trouble]
-        assert left != self.troubles, f"nothing about {part!r} in {self.troubles}"
-        self.troubles = left
-
-    def _console(self, message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
-            self.troubles.append(f"{message.type}: {message.text}")
-
-    def _request(self, request: Request) -> None:
-        parts = urlsplit(request.url)
-        if parts.scheme not in {"data", "blob"} and parts.netloc != self.host:
-            self.troubles.append(f"request to {request.url}")
 
 
 @pytest.fixture
@@ -98,6 +71,62 @@ def visit(page: Page, server: Gallery) -> Callable[..., Page]:
     return go
 
 
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+PATIENCE = 20_000
+"""Milliseconds that a test waits for anything to appear: a busy machine is no mistake of the client."""
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for all tests; every test opens tables of its own."""
+    expect.set_options(timeout=PATIENCE)
+    try:
+        with open_house(tmp_path_factory.mktemp("house")) as running:
+            yield running
+    finally:
+        expect.set_options(timeout=5000)
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember whether a test failed, for the pictures that are taken then."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.fixture
+def visit_house(request: pytest.FixtureRequest, browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
+    """Somebody comes with a browser of their own; what went wrong there fails the test."""
+    come: list[Visitor] = []
+
+    def visit(*, phone: bool = False, language: str = "en", theme: str = "dark", address: str = "") -> Visitor:
+        context = browser.new_context(**browser_of(phone=phone, language=language, theme=theme))
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        watching = Watch(house.address)
+        watching.follow(page)
+        visitor = Visitor(page, watching, WORDS[language], house, is_phone=phone)
+        come.append(visitor)
+        page.goto(address or house.address)
+        return visitor
+
+    yield visit
+    if request.node.stash.get(FAILED, False):
+        folder = Path(request.config.getoption("--output"))
+        folder.mkdir(parents=True, exist_ok=True)
+        for place, visitor in enumerate(come):
+            visitor.page.screenshot(path=folder / f"{request.node.originalname}-{place}.png")
+    for visitor in come:
+        visitor.page.context.close()
+    assert [trouble for visitor in come for trouble in visitor.watch.troubles] == []
+
+
 @pytest.fixture(scope="session")
 def axe_source() -> str:
     """The text of axe. It is evaluated, not inserted: the page's own rules refuse inserted scripts."""
@@ -107,14 +136,4 @@ def axe_source() -> str:
 @pytest.fixture
 def barriers(axe_source: str) -> Callable[[Page], list[str]]:
     """What axe finds on a page as it is now."""
-
-    def look(page: Page) -> list[str]:
-        page.evaluate(axe_source)
-        found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-        return [
-            f"{violation['impact']}: {violation['id']}: {json.dumps(node['target'])} {node.get('failureSummary', '')}"
-            for violation in found["violations"]
-            for node in violation["nodes"]
-        ]
-
-    return look
+    return lambda page: barriers_on(page, axe_source)

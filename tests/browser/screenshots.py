@@ -76,7 +76,7 @@ def take(browser: Browser, address: str, picture: Picture, folder: Path) -> Path
     )
     page = context.new_page()
     if picture.broken:
-        page.route("**/cards.json", lambda route: route.abort())
+        page.route("**/api/cards", lambda route: route.abort())
     page.goto(address + picture.address)
     settle(page)
     if picture.scroll:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from confluence.cli.gallery_server import Gallery
 from confluence.sidereal.cards import catalogue
-from tests.browser.conftest import Watch
+from tests.browser.watching import Watch
 
 pytestmark = pytest.mark.browser
 
@@ -292,7 +292,7 @@ def test_theme_follows_the_system_until_somebody_chooses(visit: Visit) -> None:
 
 
 def test_nothing_moves_for_those_who_asked_for_it(visit: Visit, page: Page) -> None:
-    page.route("**/cards.json", lambda _: None)
+    page.route("**/api/cards", lambda _: None)
     visit("", wait_for=".ghost-line")
     assert page.evaluate("document.getAnimations().length") == 0
 
@@ -306,7 +306,7 @@ def test_what_is_seen_while_the_cards_are_on_their_way(page: Page, visit: Visit)
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route("**/cards.json", hold)
+    page.route("**/api/cards", hold)
     visit("", wait_for=".ghost-tile")
     expect(page.locator("main")).to_have_attribute("aria-busy", "true")
     expect(page.get_by_role("status")).to_have_text("The cards are on their way.")
@@ -316,10 +316,10 @@ def test_what_is_seen_while_the_cards_are_on_their_way(page: Page, visit: Visit)
 
 
 def test_cards_that_do_not_arrive_can_be_asked_for_again(page: Page, visit: Visit, watch: Watch) -> None:
-    page.route("**/cards.json", lambda route: route.abort())
+    page.route("**/api/cards", lambda route: route.abort())
     visit("")
     expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
-    page.unroute("**/cards.json")
+    page.unroute("**/api/cards")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".content-count")).to_have_text("392 cards")
     watch.forgive("Failed to load resource")
@@ -334,7 +334,7 @@ def test_cards_that_do_not_arrive_can_be_asked_for_again(page: Page, visit: Visi
     ],
 )
 def test_answers_that_are_no_cards(page: Page, visit: Visit, watch: Watch, answer: dict[str, Any], text: str) -> None:
-    page.route("**/cards.json", lambda route: route.fulfill(**answer))
+    page.route("**/api/cards", lambda route: route.fulfill(**answer))
     visit("")
     expect(page.get_by_role("alert")).to_contain_text(text)
     if answer["status"] == 500:
@@ -370,10 +370,10 @@ def test_no_barriers(page: Page, visit: Visit, barriers: Barriers, address: str,
 @pytest.mark.parametrize("how", ["loading", "failed", "german"])
 def test_no_barriers_in_passing_states(page: Page, visit: Visit, barriers: Barriers, watch: Watch, how: str) -> None:
     if how == "loading":
-        page.route("**/cards.json", lambda _: None)
+        page.route("**/api/cards", lambda _: None)
         visit("", wait_for=".ghost-tile")
     elif how == "failed":
-        page.route("**/cards.json", lambda route: route.abort())
+        page.route("**/api/cards", lambda route: route.abort())
         visit("")
         watch.forgive("Failed to load resource")
     else:

@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 
 from confluence.cli import gallery_server, main
-from confluence.cli.gallery_server import FOREVER, SECURITY, Gallery, GalleryError, load_pages
+from confluence.cli.gallery_server import Gallery, GalleryError, load_gallery
+from confluence.server.client import FOREVER, SECURITY
 from tests.browser.serving import gallery
 
 
@@ -26,7 +27,8 @@ def client(tmp_path: Path) -> Path:
     """A small client, so that these tests need no build."""
     folder = tmp_path / "web client"
     (folder / "assets").mkdir(parents=True)
-    (folder / "index.html").write_text("<!doctype html><title>x</title>" + " " * 500, encoding="utf-8")
+    (folder / "index.html").write_text("<!doctype html><title>tables</title>", encoding="utf-8")
+    (folder / "cards.html").write_text("<!doctype html><title>x</title>" + " " * 500, encoding="utf-8")
     (folder / "assets" / "index-abc123.js").write_text("let a = 1;\n" * 50, encoding="utf-8")
     (folder / "assets" / "font.woff2").write_bytes(bytes(range(256)))
     return folder
@@ -34,7 +36,7 @@ def client(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(client: Path) -> Iterator[Gallery]:
-    with gallery(load_pages(client)) as running:
+    with gallery(load_gallery(client)) as running:
         yield running
 
 
@@ -52,11 +54,12 @@ def ask(server: Gallery, path: str, method: str = "GET", **headers: str) -> tupl
     "path, kind, caching",
     [
         ("/", "text/html; charset=utf-8", "no-cache"),
-        ("/index.html?q=3gr", "text/html; charset=utf-8", "no-cache"),
+        ("/?q=3gr", "text/html; charset=utf-8", "no-cache"),
+        ("/cards.html?q=3gr", "text/html; charset=utf-8", "no-cache"),
         ("/assets/index-abc123.js", "text/javascript; charset=utf-8", FOREVER),
         ("/assets/font.woff2", "font/woff2", FOREVER),
-        ("/cards.json", "application/json", "no-cache"),
-        ("/species.json", "application/json", "no-cache"),
+        ("/api/cards", "application/json", "no-cache"),
+        ("/api/species", "application/json", "no-cache"),
     ],
 )
 def test_types_and_caching(server: Gallery, path: str, kind: str, caching: str) -> None:
@@ -76,19 +79,19 @@ def test_every_answer_is_closed_to_other_pages(server: Gallery) -> None:
 
 
 def test_the_cards_are_those_of_the_catalogue(server: Gallery) -> None:
-    cards = json.loads(ask(server, "/cards.json")[1])
+    cards = json.loads(ask(server, "/api/cards")[1])
     assert (cards["format"], cards["numbered"], cards["tiles"], len(cards["cards"])) == (
         "confluence.cards/1",
         389,
         3,
         392,
     )
-    assert len(json.loads(ask(server, "/species.json")[1])["species"]) == 9
+    assert len(json.loads(ask(server, "/api/species")[1])["species"]) == 9
 
 
 def test_texts_travel_compressed_to_those_who_can_read_it(server: Gallery) -> None:
-    plain, content = ask(server, "/cards.json")
-    packed, smaller = ask(server, "/cards.json", **{"Accept-Encoding": "br, gzip"})
+    plain, content = ask(server, "/api/cards")
+    packed, smaller = ask(server, "/api/cards", **{"Accept-Encoding": "br, gzip"})
     assert plain.getheader("Content-Encoding") is None
     assert packed.getheader("Content-Encoding") == "gzip"
     assert packed.getheader("Vary") == "Accept-Encoding"
@@ -98,20 +101,30 @@ def test_texts_travel_compressed_to_those_who_can_read_it(server: Gallery) -> No
 
 
 def test_what_the_browser_has_is_not_sent_again(server: Gallery) -> None:
-    tag = ask(server, "/cards.json")[0].getheader("ETag") or ""
-    answer, content = ask(server, "/cards.json", **{"If-None-Match": tag})
+    tag = ask(server, "/api/cards")[0].getheader("ETag") or ""
+    answer, content = ask(server, "/api/cards", **{"If-None-Match": tag})
     assert (answer.status, content, answer.getheader("ETag")) == (304, b"", tag)
-    assert ask(server, "/cards.json", **{"If-None-Match": '"other"'})[0].status == 200
+    assert ask(server, "/api/cards", **{"If-None-Match": '"other"'})[0].status == 200
 
 
 def test_head_is_get_without_content(server: Gallery) -> None:
-    answer, content = ask(server, "/cards.json", "HEAD")
+    answer, content = ask(server, "/api/cards", "HEAD")
     assert (answer.status, content) == (200, b"")
     assert int(answer.getheader("Content-Length") or 0) > 100_000
 
 
 @pytest.mark.parametrize(
-    "path", ["/nowhere", "/../pyproject.toml", "/%2e%2e/app.py", "//etc/passwd", "/assets/", "/assets"]
+    "path",
+    [
+        "/nowhere",
+        "/index.html",
+        "/api/tables",
+        "/../pyproject.toml",
+        "/%2e%2e/app.py",
+        "//etc/passwd",
+        "/assets/",
+        "/assets",
+    ],
 )
 def test_only_the_client_is_served(server: Gallery, path: str) -> None:
     assert ask(server, path)[0].status == 404
@@ -124,10 +137,23 @@ def test_other_methods_are_refused(server: Gallery) -> None:
 def test_a_browser_that_hangs_up_leaves_no_trace(server: Gallery, capfd: pytest.CaptureFixture[str]) -> None:
     for _ in range(5):
         with socket.create_connection(("127.0.0.1", server.server_port)) as connection:
-            connection.sendall(b"GET /cards.json HTTP/1.1\r\nHost: x\r\n\r\n")
+            connection.sendall(b"GET /api/cards HTTP/1.1\r\nHost: x\r\n\r\n")
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
     assert ask(server, "/")[0].status == 200
     assert capfd.readouterr().err == ""
+
+
+def test_it_needs_no_package_of_the_server(client: Path) -> None:
+    """Whoever installs the command line alone can look at the cards."""
+    script = (
+        "import sys; from pathlib import Path; from confluence.cli.gallery_server import load_gallery;"
+        "assert load_gallery(Path(sys.argv[1]))['/'].content.startswith(b'<!doctype html><title>x');"
+        "print({name.partition('.')[0] for name in sys.modules} & {'fastapi', 'starlette', 'uvicorn', 'pydantic'})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, client], capture_output=True, check=True, timeout=60, encoding="utf-8"
+    )
+    assert done.stdout == "set()\n"
 
 
 # --- at the terminal -------------------------------------------------------------------------------------------------
@@ -208,7 +234,7 @@ def test_it_says_where_it_is_and_stops_quietly(client: Path, arguments: list[str
         if opens:
             assert process.stdout.readline() == f"open {found[1]}\n"
         connection = http.client.HTTPConnection("127.0.0.1", int(found[2]), timeout=10)
-        connection.request("GET", "/species.json")
+        connection.request("GET", "/api/species")
         answer = connection.getresponse()
         assert (answer.status, json.loads(answer.read())["format"]) == (200, "confluence.species/1")
         process.send_signal(signal.SIGINT)

@@ -267,7 +267,7 @@ def carry_out(table: Table, species: str, offer: Propose) -> None:
 
 def test_it_says_the_same_for_the_same_view() -> None:
     first = to(ring(), "kit")
-    outlook._KEPT.clear()
+    outlook._PRICED.clear()
     assert to(ring(), "kit") == first
 
 
@@ -276,7 +276,7 @@ def test_it_says_the_same_for_the_same_view() -> None:
 
 def test_what_is_hidden_changes_nothing() -> None:
     table = Table(*FOUR, seed=5)
-    outlook._KEPT.clear()
+    outlook._PRICED.clear()
     first = to(table, "caylion")
     other = table.twin()
     other.set_points("kit", 40)
@@ -284,7 +284,7 @@ def test_what_is_hidden_changes_nothing() -> None:
     for deck in (other.state.colony_deck, other.state.team_deck):
         deck[1:] = reversed(deck[1:])
     other.state.areas[2].colony_bid = 3
-    outlook._KEPT.clear()
+    outlook._PRICED.clear()
     assert to(other, "caylion") == first
     assert first != to(table.give("kit", "2gr"), "caylion")
 

@@ -14,12 +14,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from confluence.server import logs
+from confluence.server import serving as serving_module
 from confluence.server.app import BODY_SECONDS
 from confluence.server.client import EMPTY, load_pages
 from confluence.server.connection import STUCK_SECONDS
@@ -42,7 +44,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 # ------------------------------------------------------------------ headers
 
 
-@pytest.mark.parametrize("path", ["/", "/api/info", "/healthz", "/metrics", "/nothing", "/api/nothing", "/cards.json"])
+@pytest.mark.parametrize("path", ["/", "/api/info", "/healthz", "/metrics", "/nothing", "/api/nothing", "/api/cards"])
 def test_every_answer_is_closed_to_other_pages(server: Running, path: str) -> None:
     headers = server.api.get(path, origin="https://evil.example").headers
     assert "default-src 'none'" in headers["content-security-policy"]
@@ -104,35 +106,43 @@ def client_folder(tmp_path: Path) -> Path:
     folder = tmp_path / "client"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>table</title>" + " " * 500)
+    (folder / "cards.html").write_text("<!doctype html><title>cards</title>")
     (folder / "assets" / "index-abc123.js").write_text("console.log(1);" * 50)
     (tmp_path / "secret.txt").write_text("secret")
     return folder
 
 
 def test_the_client_is_served_and_its_hashed_files_are_kept_long(client_folder: Path) -> None:
-    pages = load_pages(client_folder, {"/cards.json": b"{}"})
+    pages = load_pages(client_folder)
     assert pages["/"].content == (client_folder / "index.html").read_bytes()
     assert "immutable" in pages["/assets/index-abc123.js"].caching
     assert pages["/"].caching == "no-cache"
     packed = pages["/assets/index-abc123.js"].packed
     assert packed is not None
     assert gzip.decompress(packed) == pages["/assets/index-abc123.js"].content
-    assert set(pages) == {"/", "/index.html", "/assets/index-abc123.js", "/cards.json"}
+    assert set(pages) == {"/", "/index.html", "/cards.html", "/assets/index-abc123.js"}
 
 
 def test_a_server_without_client_says_so(tmp_path: Path) -> None:
-    assert load_pages(tmp_path / "nothing", {})["/"].content == EMPTY.encode()
+    assert load_pages(tmp_path / "nothing")["/"].content == EMPTY.encode()
 
 
-def test_pages_come_packed_and_only_once(server: Running) -> None:
-    page = server.api.get("/cards.json", accept_encoding="gzip")
-    assert page.headers["content-encoding"] == "gzip"
-    assert len(json.loads(gzip.decompress(page.body))["cards"]) > 300
-    plain = server.api.get("/cards.json")
-    assert "content-encoding" not in plain.headers
-    assert server.api.get("/cards.json", if_none_match=page.headers["etag"]).status == 304
-    head = server.api.request("HEAD", "/cards.json")
-    assert (head.status, head.body, head.headers["content-length"]) == (200, b"", str(len(plain.body)))
+def test_pages_come_packed_and_only_once(tmp_path: Path, client_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving_module, "assembled", partial(serving_module.assembled, client=client_folder))
+    with serving(tmp_path) as server:
+        for path in ("/api/cards", "/assets/index-abc123.js", "/"):
+            page = server.api.get(path, accept_encoding="br, gzip")
+            plain = server.api.get(path)
+            assert page.headers["content-encoding"] == "gzip"
+            assert gzip.decompress(page.body) == plain.body
+            assert "content-encoding" not in plain.headers
+            assert plain.headers["vary"] == page.headers["vary"] == "Accept-Encoding"
+            again = server.api.get(path, if_none_match=page.headers["etag"])
+            assert (again.status, again.body) == (304, b"")
+        head = server.api.request("HEAD", "/assets/index-abc123.js")
+        assert (head.status, head.body) == (200, b"")
+        assert int(head.headers["content-length"]) == (client_folder / "assets" / "index-abc123.js").stat().st_size
+        assert server.api.get("/cards.html").body == (client_folder / "cards.html").read_bytes()
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,10 @@ import pytest
 
 from confluence.core.errors import Illegal
 from confluence.core.game import Match
+from confluence.core.wire import from_json as read_json
 from confluence.core.wire import to_json
 from confluence.players import PLAYERS
+from confluence.server.answers import AdviceAnswer, FitsAnswer, WorthAnswer
 from confluence.server.bots import desk as desk_module
 from confluence.server.bots import drive as drive_module
 from confluence.server.bots.desk import Answer, Desk, Job
@@ -28,6 +30,7 @@ from confluence.server.room import Room
 from confluence.sidereal.actions import Done, Leg, Propose
 from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.goods import Bag, Good
+from confluence.sidereal.phases.economy import check_plan
 from tests.server.bad_players import BAD, serve_badly
 from tests.server.memory_store import MemoryStore
 from tests.server.rooms import Table, begun, eventually, gathered
@@ -234,6 +237,78 @@ async def test_the_adviser_answers_and_refuses_from_the_same_workers() -> None:
         table.until("bids")
         with pytest.raises(Illegal, match="NO_ADVICE: there is advice while seats trade"):
             await pool.advise("t", table.match, 0)
+
+
+@running
+async def test_a_seat_is_told_what_it_could_do_and_what_offers_are_worth() -> None:
+    table = begun("pppp")
+    match = table.match
+    async with pool_of() as pool:
+        pool.seconds = 20.0
+        advice = await pool.advise("t", match, 0)
+        answer = read_json(AdviceAnswer, advice)
+        copy = match.game.copy(match.state)
+        for action in answer.actions:
+            match.game.apply(copy, 0, action)
+        check_plan(copy, 0, answer.runs)
+        assert len(answer.runs) == sum(step.times for step in answer.plan.steps if step.do == "run")
+        good = next(good for good, _ in match.state.areas[1].goods.items())
+        table.act(1, Propose((Leg(1, 0, Bag.of(good)),)))
+        match = table.match
+        found = read_json(FitsAnswer, await pool.advise("t", match, 0, what="fits", german=True))
+        assert [fit.offer for fit in found.fits] == [1]
+        assert found.fits[0].gain > 0
+        species = match.setup.seats
+        text = f"{species[1]}>{species[0]}: {good.code}"
+        worth = read_json(WorthAnswer, await pool.advise("t", match, 0, what="worth", text=text))
+        assert worth.gain == found.fits[0].gain
+        with pytest.raises(Illegal, match="NO_ADVICE"):
+            await pool.advise("t", match, 0, what="worth", text="a horse")
+
+
+@running
+async def test_questions_of_a_seat_wait_for_each_other_and_the_newest_of_a_kind_counts() -> None:
+    match = begun("pppp").match
+    async with pool_of() as pool:
+        pool.seconds = 20.0
+        asked = [("advice", "?"), ("fits", ""), ("advice", "fly"), ("fits", ""), ("worth", ""), ("advice", "keep 99gr")]
+        futures = [
+            asyncio.ensure_future(pool.advise("t", match, 0, [lock] if lock else (), what=what, text="nothing"))
+            for what, lock in asked
+        ]
+        found = await asyncio.gather(*futures, return_exceptions=True)
+        texts = [str(one) for one in found]
+        assert "a lock reads" in texts[0]
+        newer = [n for n, one in enumerate(found) if isinstance(one, Illegal) and one.details == {"newer": True}]
+        assert newer == [1, 2]
+        assert found[3] == {"fits": []}
+        assert isinstance(found[4], dict)
+        assert "keep 99gr" in texts[5]
+        # Whoever goes away while it waits leaves the line.
+        first = asyncio.ensure_future(pool.advise("t", match, 0, ["?"]))
+        gone = asyncio.ensure_future(pool.advise("t", match, 0, what="fits"))
+        last = asyncio.ensure_future(pool.advise("t", match, 0, what="worth", text="nothing"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        assert isinstance((await asyncio.gather(first, gone, last, return_exceptions=True))[2], dict)
+        assert not pool._lines
+        assert not any(pool._advised.values())
+
+
+@running
+async def test_a_process_that_knows_more_than_is_asked_does_not_begin_anew() -> None:
+    """A bot remembers its match even if somebody who asked later was served first."""
+    table = begun("bbbb")
+    async with pool_of() as pool:
+        table.act(0, Done(), by="bot")
+        earlier = table.match
+        table.act(1, Done(), by="bot")
+        later = table.match
+        assert len(earlier.log) < len(later.log)
+        answers = [await pool.choose("t", match, 2, "counter") for match in (earlier, later, earlier)]
+        assert [answer.kind for answer in answers] == ["wait", "wait", "action"]
+        answers = [await pool.choose("t", begun("bbbb").match, 2, "counter") for _ in range(2)]
+        assert [answer.kind for answer in answers] == ["wait", "wait"]  # another match
 
 
 # ------------------------------------------------------------------ the driver

@@ -127,6 +127,7 @@ async def test_host_and_spectators_do_not_play(server: WatchedServer) -> None:
     before = status(server, table)["seq"]
     messages: list[dict[str, Any]] = [
         {"type": "act", "action": DONE},
+        {"type": "undo"},
         {"type": "wish", "step": "colonies", "picks": [1]},
         {"type": "vote"},
         {"type": "sit", "name": "me"},
@@ -138,6 +139,7 @@ async def test_host_and_spectators_do_not_play(server: WatchedServer) -> None:
         {"type": "ask", "what": "suggestion"},
         {"type": "ask", "what": "advice"},
         {"type": "ask", "what": "deal", "text": "x"},
+        {"type": "ask", "what": "plan"},
     ]
     for key in (table.host_key, table.spectator_key, None):
         async with connected(server.live, table.id, key) as client:

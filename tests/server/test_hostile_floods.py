@@ -280,7 +280,7 @@ async def test_whoever_takes_no_answer_over_http_is_cut_off(tmp_path: Path, monk
         for _ in range(5):
             raw = stack.enter_context(Raw(port))
             raw.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            raw.send(b"GET /cards.json HTTP/1.1\r\nHost: x\r\n\r\n" * 15)
+            raw.send(b"GET /api/cards HTTP/1.1\r\nHost: x\r\n\r\n" * 15)
             greedy.append(raw)
         async with asyncio.timeout(10):
             while running.call(lambda: len(running.server.server_state.connections)) > 0:

@@ -253,8 +253,9 @@ async def test_a_seat_that_asks_for_advice_all_the_time_does_not_keep_bots_waiti
             answer = await pool.choose("another", match, 0, "greedy")
             assert answer.kind == "action"
             found = await asyncio.gather(*asking, return_exceptions=True)
-        busy = [one for one in found if isinstance(one, Illegal) and "busy" in one.message]
-        assert len(busy) == 80 - MOST_ADVISED
+        refused = [one.message for one in found if isinstance(one, Illegal)]
+        assert sum("busy" in message for message in refused) == 40  # four seats are being advised
+        assert sum("newer" in message for message in refused) == 40 - 2 * MOST_ADVISED["advice"]
     finally:
         await pool.close()
 

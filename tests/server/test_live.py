@@ -198,9 +198,34 @@ async def test_advice_comes_from_a_worker_and_only_where_hints_are_allowed(serve
         assert refusal.value.code == "NO_ADVICE"
     silent = server.api.open_match(4, hints=False)
     async with connected(server.live, silent.id, silent.keys[0]) as client:
+        for what in ("advice", "fits", "worth"):
+            with pytest.raises(Refusal) as refusal:
+                await client.ask(what)
+            assert refusal.value.code == "NO_HINTS"
+
+
+async def test_hints_about_deals_are_asked_for_all_at_once_and_hold_nobody_up(server: Running, table: Table) -> None:
+    async with connected(server.live, table.id, table.keys[0]) as client:
+        assert await client.ask("fits") == {"fits": []}
+        names = [seat["species"] for seat in client.view["game"]["seats"]]
+        await client.act({"do": "propose", "legs": [{"giver": 0, "receiver": 1, "goods": "sh"}]})
         with pytest.raises(Refusal) as refusal:
-            await client.ask("advice")
-        assert refusal.value.code == "NO_HINTS"
+            await client.ask("worth", text="a green horse")
+        assert refusal.value.code == "BAD_DEAL"
+        assert "position" in refusal.value.details
+    async with connected(server.live, table.id, table.keys[1]) as client:
+        text = f"{names[0]}>{names[1]}: sh"
+        slow = [
+            asyncio.ensure_future(client.ask(what, **fields))
+            for what, fields in (("advice", {}), ("fits", {}), ("worth", {"text": text}))
+        ]
+        await client.ask("actions")
+        assert not slow[0].done()
+        advice, fits, worth = await asyncio.gather(*slow)
+        assert advice["seat"] == 1
+        assert [fit["offer"] for fit in fits["fits"]] == [1]
+        assert fits["fits"][0]["gain"] == worth["gain"] > 0
+        assert fits["fits"][0]["say"]
 
 
 # ------------------------------------------------------------------ who may come in

@@ -30,6 +30,7 @@ SAMPLES: list[log.Entry] = [
     log.Preferred(0, "", ("zeth",)),
     log.Began(Setup("sidereal", "1", ("kit", "zeth", "unity", "imdril"), 5, {"EDITION": "DE"})),
     log.Acted(0, Payload({"do": "done"}), "bot"),
+    log.Undone(0, 8),
     log.Called(),
     log.Present(1, here=False),
     log.Steered(1, True, chosen=True),

@@ -63,6 +63,8 @@ async def play(spy: Spy, steps: int) -> None:
         if dice < 0.1 and viewer is not None and viewer >= 0:
             await spy.ask(viewer, chance.choice(["actions", "suggestion"]))
             await spy.ask(viewer, "deal", text="zeth>caylion: sh")
+            await spy.ask(viewer, "desks")
+            await spy.ask(viewer, "plan", runs=[{"card": chance.randrange(1, 390)} for _ in range(3)])
         if dice < 0.2 and viewer is not None and viewer >= 0:
             await spy.do(viewer, viewer, m.Act(spy.number + 1, curious(spy)))
         elif dice < 0.35:

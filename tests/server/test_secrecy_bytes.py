@@ -109,6 +109,7 @@ async def play_and_talk(recorded: Recorded, seat: int) -> None:
             found = await client.ask("suggestion")
             if found["must"]:
                 await quietly(client.act(found["action"] if chance.random() < 0.5 else found["fallback"]))
+                await quietly(client.do("undo") if chance.random() < 0.1 else client.ask("desks"))
             if chance.random() < 0.04:
                 await quietly(client.act({"do": "accept", "offer": chance.randrange(20)}))
 
@@ -143,6 +144,7 @@ def look_around(recorded: Recorded, who: Who) -> None:
     for wanted in (
         *("", "/view", "/history", "/away", "/export", f"/view?seq={max(1, last - 20)}", "/view?seat=0"),
         *("/view?seat=1", "/history?seat=2", "/history?seat=3&language=de", "/view?seq=3", "/history?x=1"),
+        *("/replay", "/replay?seat=1", "/replay?seat=3&language=de"),
         *("/away?since=0", "/view?seat=99", "/view?seq=999999", "/seats/0/link", "/nothing", "/export?chat=true"),
     ):
         reply = api.get(path + wanted, key)

@@ -76,7 +76,8 @@ async def test_whoever_takes_a_seat_over_learns_nothing_private_of_the_one_befor
                 await socket.send(json.dumps({"type": "hello", "table": table.id, "key": key, "after": after}))
                 assert secrets_in(str(await socket.recv())) == [], f"by coming back to {after}"
     path = f"/api/tables/{table.id}"
-    for wanted in ("view", "away", "away?since=0", "history", *(f"view?seq={seq}" for seq in range(1, before + 4))):
+    moments = [f"view?seq={seq}" for seq in range(1, before + 4)]
+    for wanted in ("view", "away", "away?since=0", "history", "replay", *moments):
         reply = server.api.get(f"{path}/{wanted}", key)
         assert reply.status == 200
         assert secrets_in(reply.body.decode()) == [], wanted

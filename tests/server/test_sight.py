@@ -12,7 +12,7 @@ from confluence.core.errors import Illegal
 from confluence.core.wire import to_json
 from confluence.server import entries as log
 from confluence.server.entries import HOST, SPECTATOR
-from confluence.server.looks import look
+from confluence.server.looks import look, match_alone, match_at
 from confluence.server.room import Room
 from confluence.server.seats import Key
 from confluence.sidereal.actions import Accept, Leg, Propose
@@ -85,6 +85,8 @@ def test_who_must_make_up_for_a_promise_is_not_told_to_everybody() -> None:
     assert seen_by(table.room, 1)["awaited"] == [1]
     assert seen_by(table.room, 0)["awaited"] == []
     assert seen_by(table.room, 3)["awaited"] == []
+    back = [match_at(match_alone(table.room, viewer), table.state).awaited for viewer in (0, 1, 3, None)]
+    assert back == [(), (1,), (), ()], "nor when the match is looked back at"
     assert [call["kind"] for call in table.room.calls(1)] == ["turn", "promise"]
     assert table.room.calls(3) == []
 

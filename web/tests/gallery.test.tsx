@@ -85,7 +85,7 @@ test("what was looked for in vain can be cleared away", async () => {
 
 test("when the cards do not arrive, a second attempt can", async () => {
   let attempts = 0;
-  const flaky = () => (attempts++ ? load() : Promise.reject(new LoadError("offline", "cards.json: no answer")));
+  const flaky = () => (attempts++ ? load() : Promise.reject(new LoadError("offline", "api/cards: no answer")));
   render(<Gallery load={flaky} />);
   expect((await screen.findByRole("alert")).textContent).toContain("The server does not answer");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -104,7 +104,19 @@ test.each([
 });
 
 test("loading puts both documents together", async () => {
-  vi.stubGlobal("fetch", (name: string) => Promise.resolve(Response.json(name === "cards.json" ? cards : species)));
+  vi.stubGlobal("fetch", (name: string) => Promise.resolve(Response.json(name === "api/cards" ? cards : species)));
   expect((await loadLibrary()).cards).toHaveLength(392);
   vi.unstubAllGlobals();
+});
+
+test("where tables are served too, the mark leads to them", async () => {
+  await gallery("/cards.html?q=271");
+  expect(screen.getByRole("link", { name: "Confluence: To the tables" }).getAttribute("href")).toBe("./");
+  fireEvent.click(screen.getByRole("link", { name: "Envoys" }));
+  expect(window.location.pathname + window.location.search + window.location.hash).toBe("/cards.html?q=271#271");
+});
+
+test("the gallery alone has nowhere to lead to", async () => {
+  await gallery("/");
+  expect(screen.queryByRole("link", { name: /Confluence/ })).toBeNull();
 });

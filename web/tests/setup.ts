@@ -21,4 +21,5 @@ afterEach(() => {
   cleanup();
   window.history.replaceState(null, "", "/");
   window.localStorage.clear();
+  window.sessionStorage.clear();
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { KINDS } from "../src/game/library.ts";
 import { SIGNS } from "../src/game/signs.ts";
+import type { Texts } from "../src/i18n/area.ts";
 import { de } from "../src/i18n/de.ts";
 import { en } from "../src/i18n/en.ts";
 import { readConverter } from "../src/i18n/read.ts";
@@ -13,18 +14,68 @@ function paths(value: unknown, path = ""): string[] {
   return Object.entries(value).flatMap(([key, part]) => paths(part, `${path}.${key}`));
 }
 
-function texts(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];
+/** The texts by their paths, without the functions: what those say hangs on what they are given. */
+function fixed(value: unknown, path = ""): [path: string, text: string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => fixed(part, `${path}.${key}`));
+}
+
+/** Texts of several words that are the same in both languages. */
+const SAME = new Set<string>(["Sidereal Confluence"]);
+/** What is typed is the same in every language: the first column of tables that explain the notation. */
+const TYPED = /\.(helpRows|searchRows)\.\d+\.0$/;
+/** Nothing is said on purpose: a person is called by the own name alone. */
+const SILENT = /\.kinds\.person$/;
+
+/** Every catalogue of every area: `texts.ts` next to its components, and what all of them share. */
+const areas = Object.entries(import.meta.glob<Record<string, unknown>>(["../src/**/texts.ts", "../src/**/*Texts.ts"], { eager: true })).flatMap(
+  ([file, module]) =>
+    Object.entries(module)
+      .filter(([, value]) => typeof value === "object" && value !== null && "en" in value && "de" in value)
+      .map(([name, value]) => ({ name: `${file.replace("../src/", "")} ${name}`, ...(value as Texts<unknown>) })),
+);
+areas.push({ name: "i18n", en, de });
+
+test("every area has its texts", () => {
+  expect(areas.length).toBeGreaterThan(1);
+  const files = Object.keys(import.meta.glob(["../src/**/texts.ts", "../src/**/*Texts.ts"]));
+  for (const file of files) expect(areas.some(({ name }) => file.endsWith(name.split(" ")[0] ?? "?"))).toBe(true);
+});
+
+describe.each(areas)("$name", (area) => {
+  test("says the same things in both languages", () => {
+    expect(paths(area.de)).toEqual(paths(area.en));
+  });
+
+  test("has no empty text, and none with blanks around it", () => {
+    for (const [path, text] of [...fixed(area.en, "en"), ...fixed(area.de, "de")]) {
+      if (!SILENT.test(path)) expect(text.trim(), path).not.toBe("");
+      expect(text, path).not.toMatch(/ {2}|\.\.\.|\bTODO\b/);
+    }
+  });
+
+  test("is really translated", () => {
+    const german = new Map(fixed(area.de));
+    const forgotten = fixed(area.en).filter(
+      ([path, text]) =>
+        /\p{L}{2,}[\s,.–-]+\p{L}{2,}/u.test(text) && german.get(path) === text && !SAME.has(text) && !TYPED.test(path),
+    );
+    expect(forgotten).toEqual([]);
+  });
+
+  test("says the same kind of thing: a text for a text, a function for a function", () => {
+    expect(kinds(area.de)).toEqual(kinds(area.en));
+  });
+});
+
+function kinds(value: unknown, path = ""): [string, string][] {
+  if (typeof value !== "object" || value === null) return [[path, typeof value]];
+  return Object.entries(value).flatMap(([key, part]) => kinds(part, `${path}.${key}`));
 }
 
 describe("both catalogues", () => {
-  test("say the same things", () => {
-    expect(paths(de)).toEqual(paths(en));
-  });
-
-  test.each([en, de])("have no empty text: $ownName", (t) => {
-    for (const text of texts(t)) expect(text.trim()).not.toBe("");
+  test.each([en, de])("name every kind and every sign: $ownName", (t) => {
     for (const kind of KINDS) expect(t.kind(kind) && t.kinds(kind)).toBeTruthy();
     for (const sign of SIGNS) expect(t.signName(sign)).toBeTruthy();
   });

@@ -29,10 +29,10 @@ def gallery(
     import threading
     import webbrowser
 
-    from confluence.cli.gallery_server import CLIENT, Gallery, load_pages
+    from confluence.cli.gallery_server import CLIENT, Gallery, load_gallery
     from confluence.cli.output import write
 
-    with Gallery(port, load_pages(CLIENT)) as server:
+    with Gallery(port, load_gallery(CLIENT)) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         address = f"{server.address}?lang=de" if german else server.address

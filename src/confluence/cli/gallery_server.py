@@ -1,104 +1,48 @@
-"""Serves the browser client and the cards from this machine to this machine.
+"""Serves the card gallery and the cards from this machine to this machine.
 
-The client is the folder `web_client` of the package, which `make web` builds. Everything is read once at the start and
-answered from memory, so no address can reach a file that is not part of the client.
+The gallery is a page of the browser client, which `make web` builds. Everything is read once at the start and answered
+from memory. The pages are made as the table server makes them; none of its packages are needed for that.
 """
 
 from __future__ import annotations
 
 import errno
-import gzip
 import json
 import os
 import socket
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
-from hashlib import sha256
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-import confluence
 from confluence.core.errors import ConfluenceError
+from confluence.server.client import CARDS, CLIENT, HOME, SECURITY, Page, make_pages, read_client
 
 HOST: Final = "127.0.0.1"
-CLIENT: Final = Path(confluence.__file__).parent / "web_client"
-HASHED: Final = "/assets/"
-"""Files below this have a fingerprint of their content in their names."""
 
-TYPES: Final = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".md": "text/plain; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
-    ".woff2": "font/woff2",
-}
-COMPRESSIBLE: Final = (".css", ".html", ".js", ".json", ".md", ".svg", ".txt")
-
-FOREVER: Final = "public, max-age=31536000, immutable"
-ASK_AGAIN: Final = "no-cache"
-SECURITY: Final = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-}
+__all__ = ["CLIENT", "HOST", "Gallery", "GalleryError", "load_gallery"]
 
 
 class GalleryError(ConfluenceError):
     """The gallery cannot be shown; the message is one clear line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A file as it is sent."""
-
-    content: bytes
-    compressed: bytes | None
-    media_type: str
-    caching: str
-    tag: str
-
-
-def make_page(name: str, content: bytes) -> Page:
-    """A file with everything that its answer needs."""
-    suffix = Path(name).suffix
-    smaller = gzip.compress(content, compresslevel=6, mtime=0) if suffix in COMPRESSIBLE else None
-    return Page(
-        content,
-        smaller if smaller and len(smaller) < len(content) else None,
-        TYPES.get(suffix, "application/octet-stream"),
-        FOREVER if name.startswith(HASHED) else ASK_AGAIN,
-        f'"{sha256(content).hexdigest()[:32]}"',
-    )
-
-
-def load_pages(client: Path) -> dict[str, Page]:
-    """The client and the documents that it fetches, by address."""
-    if not (client / "index.html").is_file():
+def load_gallery(client: Path) -> dict[str, Page]:
+    """The gallery and the documents that it fetches, by path; the tables are left out, they need a server."""
+    files = read_client(client)
+    if f"/{CARDS}" not in files:
         raise GalleryError("the browser client is not built; build it with: make web")
     from confluence.sidereal.card_json import cards_json, species_list_json
     from confluence.sidereal.cards import catalogue
 
     cards = catalogue()
-    found = (path for path in client.rglob("*") if path.is_file())
-    files = {f"/{path.relative_to(client).as_posix()}": path.read_bytes() for path in found}
-    files["/cards.json"] = _json(cards_json(cards.cards))
-    files["/species.json"] = _json(species_list_json(cards.species.values()))
-    pages = {name: make_page(name, content) for name, content in files.items()}
-    pages["/"] = pages["/index.html"]
-    return pages
+    del files[f"/{HOME}"]
+    files["/api/cards"] = _json(cards_json(cards.cards))
+    files["/api/species"] = _json(species_list_json(cards.species.values()))
+    return make_pages(files, CARDS)
 
 
 def _json(document: object) -> bytes:
@@ -131,12 +75,12 @@ class Handler(BaseHTTPRequestHandler):
             self.send_caching(page)
             self.end_headers()
             return
-        packed = page.compressed is not None and "gzip" in self.headers.get("Accept-Encoding", "")
-        content = page.compressed if packed and page.compressed is not None else page.content
+        packed = page.packed if "gzip" in self.headers.get("Accept-Encoding", "") else None
+        content = page.content if packed is None else packed
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", page.media_type)
         self.send_header("Content-Length", str(len(content)))
-        if packed:
+        if packed is not None:
             self.send_header("Content-Encoding", "gzip")
         self.send_caching(page)
         self.end_headers()
@@ -147,7 +91,7 @@ class Handler(BaseHTTPRequestHandler):
         """Say how long a page may be kept, and by what it is told from its next version."""
         self.send_header("Cache-Control", page.caching)
         self.send_header("ETag", page.tag)
-        if page.compressed is not None:
+        if page.packed is not None:
             self.send_header("Vary", "Accept-Encoding")
 
     def end_headers(self) -> None:

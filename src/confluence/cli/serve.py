@@ -130,6 +130,13 @@ LogOption = Annotated[
     str,
     typer.Option("--log-format", envvar=_env("LOG_FORMAT"), metavar="text|json", help="How log lines are written."),
 ]
+OpenOption = Annotated[
+    bool,
+    typer.Option(
+        "--open/--no-open",
+        help="Open the tables in the browser of this machine, where it has one, and then say only what goes wrong.",
+    ),
+]
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", envvar=_env("QUIET"), help="Say only what goes wrong.")]
 
 
@@ -158,6 +165,7 @@ def serve(
     metrics: MetricsOption = True,
     public_metrics: PublicMetricsOption = False,
     log_format: LogOption = "text",
+    open_browser: OpenOption = False,
     quiet: QuietOption = False,
     german: options.GermanOption = False,
 ) -> None:
@@ -191,11 +199,11 @@ def serve(
             metrics=metrics,
             public_metrics=public_metrics,
             log_format=log_format,
-            quiet=quiet,
+            quiet=quiet or open_browser,
         )
     except SettingsError as error:
         raise UsageMistake(str(error)) from None
-    _run(settings, german=german)
+    _run(settings, quiet=quiet, open_browser=open_browser, german=german)
 
 
 def _check_packages() -> None:
@@ -209,15 +217,17 @@ def _check_packages() -> None:
         raise ConfluenceError(f"the package {missing[0]} is missing; install confluence[server]")
 
 
-def _run(settings: Settings, *, german: bool) -> None:
+def _run(settings: Settings, *, quiet: bool, open_browser: bool, german: bool) -> None:
+    from confluence.cli.browser import open_page
     from confluence.cli.output import write
     from confluence.server.serving import run
     from confluence.server.settings import shown_database
 
     def ready(address: str, _: Server) -> None:
-        where = shown_database(settings.database)
-        if not settings.quiet:
-            write(_WHERE[german].format(address, where) + "\n")
+        if not quiet:
+            write(_WHERE[german].format(address, shown_database(settings.database)) + "\n")
+        if open_browser:
+            open_page(f"{address}?lang=de" if german else address)
 
     run(settings, ready)
 

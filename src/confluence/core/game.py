@@ -151,6 +151,8 @@ class Match(Generic[S, A]):
     setup: Setup
     state: S
     log: list[tuple[SeatId, A]] = field(default_factory=list)
+    undone: int = 0
+    """How many actions were taken back and are no longer in the log: whoever follows the log begins anew then."""
 
     @staticmethod
     def begin(game: Game[S, A, Any], setup: Setup) -> Match[S, A]:

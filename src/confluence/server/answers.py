@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from confluence.core.game import SeatId
-from confluence.players.adviser.advice import Advice, Step
+from confluence.players.adviser.advice import Advice, DealWorth, Fit
 from confluence.server.entries import Payload
 from confluence.sidereal.actions import Action, PlannedRun
 from confluence.sidereal.deals.value import Side, Standing
@@ -82,7 +82,8 @@ class PlanAnswer:
     left: Bag
     """What stays unused."""
     lacks: Bag
-    """What is missing for all runs together, wilds counted as the colour they would stand for."""
+    """What is missing for all runs together, wilds counted as the colour they would stand for; cubes of any colour are
+    counted as wilds."""
     points: int
     free: tuple[ConverterAt, ...]
     """White converters that are not in the plan and could still run with what stays."""
@@ -114,22 +115,6 @@ class DealAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
-    """What an offer is worth to the seat that asks."""
-
-    offer: int
-    revision: int
-    gain: float
-    """The best turn with it against the best turn without, in points."""
-    opens: tuple[Step, ...] = ()
-    """What it makes possible."""
-    closes: tuple[Step, ...] = ()
-    """What it makes impossible."""
-    say: str = ""
-    """The same in a few words."""
-
-
-@dataclass(frozen=True, slots=True)
 class FitsAnswer:
     """Open offers that the seat could accept, judged; the best first."""
 
@@ -137,19 +122,8 @@ class FitsAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class WorthAnswer:
+class WorthAnswer(DealWorth):
     """What a deal that somebody typed is worth to the seat that asks."""
-
-    gain: float
-    opens: tuple[Step, ...]
-    closes: tuple[Step, ...]
-    before: float
-    """The best turn without it."""
-    after: float
-    short_before: Bag
-    """What the plan that trades at the table's prices lacks without it."""
-    short_after: Bag
-    say: str = ""
 
 
 @dataclass(frozen=True, slots=True)

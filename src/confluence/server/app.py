@@ -24,9 +24,9 @@ from starlette.responses import Response
 
 from confluence import __version__
 from confluence.core.errors import Illegal
-from confluence.server import rest, rest_reading, rest_seats
+from confluence.server import rest, rest_reading, rest_replay, rest_seats
 from confluence.server.asks import Advise
-from confluence.server.client import CLIENT, load_pages, send_page
+from confluence.server.client import CLIENT, SECURITY, load_pages, send_page
 from confluence.server.connection import BURST_SECONDS
 from confluence.server.hub import Hub
 from confluence.server.limits import BODY_BYTES, IMPORT_BYTES, AddressLimit, network_of, read_json
@@ -43,19 +43,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 BODY_SECONDS: Final = 30.0
 IMPORT: Final = "/api/import"
 MOST_IMPORTING: Final = 16
-SECURITY: Final = {
-    b"content-security-policy": (
-        b"default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
-        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-        b"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    b"cross-origin-opener-policy": b"same-origin",
-    b"cross-origin-resource-policy": b"same-origin",
-    b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    b"referrer-policy": b"no-referrer",
-    b"x-content-type-options": b"nosniff",
-    b"x-frame-options": b"DENY",
-}
+SAFE: Final = tuple((name.lower().encode(), value.encode()) for name, value in SECURITY.items())
 METRICS_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
 
@@ -76,6 +64,7 @@ def make_api(settings: Settings) -> FastAPI:
     api.include_router(rest.router)
     api.include_router(rest_seats.router)
     api.include_router(rest_reading.router)
+    api.include_router(rest_replay.router)
     api.add_exception_handler(Illegal, _illegal)
     api.add_exception_handler(NoTable, _no_table)
     api.add_exception_handler(StoreDown, _store_down)
@@ -158,8 +147,7 @@ class Application:
         self.importing: set[str] = set()
         """Networks that send a table to be imported now."""
         self.api.state.desk = rest.Desk(hub, settings, created, failed_keys, heavy)
-        documents = {f"/{name}.json": rest_reading.document(name) for name in ("cards", "species")}
-        self.pages = load_pages(client, documents)
+        self.pages = load_pages(client)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request or serve a connection."""
@@ -245,7 +233,7 @@ class Application:
             self.importing.discard(network)
 
     def _headers(self, scope: Scope) -> Iterator[tuple[bytes, bytes]]:
-        yield from SECURITY.items()
+        yield from SAFE
         if scope["path"].startswith("/api/tables"):
             yield b"cache-control", b"no-store"
         if scope.get("scheme") == "https":

@@ -9,29 +9,47 @@ from confluence.core.chance import Chance
 from confluence.core.errors import Illegal, NotationError
 from confluence.core.game import Decision, Match, SeatId
 from confluence.core.wire import to_json
+from confluence.server.answers import DesksAnswer, PlanAnswer, Refusal
+from confluence.server.entries import HOST, Payload
 from confluence.server.looks import look
 from confluence.server.messages import ASKS, Ask
 from confluence.server.room import Room
 from confluence.server.secrets import new_seed
-from confluence.sidereal.actions import ACTIONS, Propose
+from confluence.sidereal.actions import ACTIONS, PlannedRun, Propose
 from confluence.sidereal.cards import CARD_COUNT
 from confluence.sidereal.deals.reading import read_deal
 from confluence.sidereal.deals.text import Deal, parse_deal, print_deal
 from confluence.sidereal.deals.value import preview, sides
+from confluence.sidereal.desks import desks
+from confluence.sidereal.plan_check import check_plan
 from confluence.sidereal.views import View
 from confluence.sidereal.words import Words
 
-COSTS: Final = {"actions": 2.0, "suggestion": 2.0, "deal": 2.0, "view": 4.0, "advice": 20.0}
+COSTS: Final = {"actions": 2.0, "suggestion": 2.0, "deal": 2.0, "view": 4.0, "desks": 2.0, "plan": 2.0} | {
+    "advice": 20.0,
+    "fits": 5.0,
+    "worth": 4.0,
+}
 """How many ordinary messages a question counts as."""
+THOUGHT: Final = ("advice", "fits", "worth")
+"""Questions that the adviser answers, in another process: hints."""
 
 
 class Advise(Protocol):
     """Works advice out, in another process: it takes long."""
 
     async def __call__(
-        self, table: str, match: Match[Any, Any], seat: SeatId, locks: Sequence[str] = (), *, german: bool = False
+        self,
+        table: str,
+        match: Match[Any, Any],
+        seat: SeatId,
+        locks: Sequence[str] = (),
+        *,
+        german: bool = False,
+        what: str = "advice",
+        text: str = "",
     ) -> dict[str, Any]:
-        """The advice as JSON, or a refusal."""
+        """The answer to one of the questions of `THOUGHT` as JSON, or a refusal."""
 
 
 async def answer(
@@ -42,6 +60,8 @@ async def answer(
         raise Illegal("BAD_ASK", f"questions are about {', '.join(ASKS)}", {"what": ask.what})
     if ask.what == "view":
         return {"view": to_json(look(room, viewer))}
+    if ask.what == "desks":
+        return about_desks(room, viewer)
     if viewer is None or viewer < 0:
         raise Illegal("NOT_SEATED", "only a seat can ask this")
     match = room.match
@@ -49,12 +69,18 @@ async def answer(
         raise Illegal("NOT_BEGUN", "the match has not begun")
     if ask.what == "deal":
         return about_deal(match, viewer, ask.text, language)
-    if ask.what == "advice":
+    if ask.what == "plan":
+        return about_plan(match, viewer, ask.runs)
+    if ask.what in THOUGHT:
         if not room.options.hints:
             raise Illegal("NO_HINTS", "this table plays without hints")
+        if ask.what == "worth":
+            _parsed(ask.text, match.setup.seats)
+        if ask.what == "fits" and not any(offer.seen_by >> viewer & 1 for offer in match.state.offers.values()):
+            return {"fits": []}
         if advise is None:
             raise Illegal("NO_ADVICE", "this server gives no advice")
-        return await advise(table, match, viewer, ask.locks, german=language == "de")
+        return await advise(table, match, viewer, ask.locks, german=language == "de", what=ask.what, text=ask.text)
     decision = match.game.decisions(match.state).get(viewer)
     return about_actions(decision) if ask.what == "actions" else about_suggestion(decision)
 
@@ -79,14 +105,45 @@ def _fallback(decision: Decision[Any]) -> dict[str, Any] | None:
     return ACTIONS.to_json(decision.fallback()) if decision.must else None
 
 
+def about_desks(room: Room, viewer: SeatId | None) -> dict[str, Any]:
+    """What every seat could do with what lies in front of it, as this viewer sees it."""
+    match = room.match
+    if match is None:
+        raise Illegal("NOT_BEGUN", "the match has not begun")
+    eyes = None if viewer == HOST else viewer
+    found: dict[str, Any] = room.once(
+        ("desks", eyes),
+        lambda: to_json(DesksAnswer(desks(match.game.view(match.state, eyes), match.state.options))),
+    )
+    return found
+
+
+def about_plan(match: Match[Any, Any], seat: SeatId, runs: Sequence[PlannedRun]) -> dict[str, Any]:
+    """A plan of the economy, checked against what the seat has now."""
+    plan = check_plan(match.game.view(match.state, seat), seat, runs, match.state.options)
+    why = plan.refusal
+    found: dict[str, Any] = to_json(
+        PlanAnswer(
+            plan.runs,
+            plan.uses,
+            plan.yields,
+            plan.donation,
+            plan.left,
+            plan.lacks,
+            plan.points,
+            plan.free,
+            plan.action,
+            None if why is None else Refusal(why.code, why.message, Payload(why.details)),
+            plan.surplus,
+        )
+    )
+    return found
+
+
 def about_deal(match: Match[Any, Any], seat: SeatId, text: str, language: str) -> dict[str, Any]:
     """A deal that somebody typed: its terms, how it reads, what each side gives, and why it could not happen now."""
     species = match.setup.seats
-    try:
-        deal = parse_deal(text, species)
-    except NotationError as error:
-        details = {"position": error.position, "text": error.text[:200]}
-        raise Illegal("BAD_DEAL", error.reason, details) from None
+    deal = _parsed(text, species)
     view: View = match.game.view(match.state, seat)
     flipped = [0] * (CARD_COUNT + 1)
     for other in view.seats:
@@ -103,6 +160,15 @@ def about_deal(match: Match[Any, Any], seat: SeatId, text: str, language: str) -
         "after": None if seen.after is None else to_json(seen.after),
         "refusal": None if seen.refusal is None else seen.refusal.to_json(),
     }
+
+
+def _parsed(text: str, species: Sequence[str]) -> Deal:
+    """A deal that somebody typed, or a refusal that points at the mistake."""
+    try:
+        return parse_deal(text, species)
+    except NotationError as error:
+        details = {"position": error.position, "text": error.text[:200]}
+        raise Illegal("BAD_DEAL", error.reason, details) from None
 
 
 def _sides(deal: Deal, view: View) -> list[Any]:

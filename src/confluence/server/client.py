@@ -1,13 +1,13 @@
 """Serves the browser client from memory, so that no address can reach a file that is not part of it.
 
 The client is the folder `web_client` of the package, which `make web` builds; a server without one still serves
-programs.
+programs. The card gallery of the command line is served from here too: this module needs the standard library only.
 """
 
 from __future__ import annotations
 
 import gzip
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -16,8 +16,14 @@ from typing import Any, Final
 import confluence
 
 CLIENT: Final = Path(confluence.__file__).parent / "web_client"
+HOME: Final = "index.html"
+"""The page of the tables."""
+CARDS: Final = "cards.html"
+"""The page of the card gallery, which needs no server but a place to fetch the cards from."""
 HASHED: Final = "/assets/"
 """Files below this have a fingerprint of their content in their names."""
+DOCUMENTS: Final = "/api/"
+"""What is below this is JSON, whatever it is called."""
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 TYPES: Final = {
@@ -34,6 +40,20 @@ TYPES: Final = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
+SECURITY: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""What every answer says, errors included: it is closed to pages of others, and asks nobody else for anything."""
 PACKED: Final = (".css", ".html", ".js", ".json", ".md", ".svg", ".txt", ".webmanifest")
 EMPTY: Final = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Confluence</title>"
@@ -57,7 +77,7 @@ class Page:
 
 def make_page(name: str, content: bytes) -> Page:
     """A file with everything that its answer needs."""
-    suffix = Path(name).suffix
+    suffix = ".json" if name.startswith(DOCUMENTS) else Path(name).suffix
     packed = gzip.compress(content, compresslevel=6, mtime=0) if suffix in PACKED else None
     return Page(
         content,
@@ -68,18 +88,25 @@ def make_page(name: str, content: bytes) -> Page:
     )
 
 
-def load_pages(folder: Path, documents: dict[str, bytes]) -> dict[str, Page]:
-    """The client and the documents that it fetches, by path."""
-    files = dict(documents)
-    if (folder / "index.html").is_file():
-        for path in folder.rglob("*"):
-            if path.is_file():
-                files[f"/{path.relative_to(folder).as_posix()}"] = path.read_bytes()
-    else:
-        files["/index.html"] = EMPTY.encode()
+def read_client(folder: Path) -> dict[str, bytes]:
+    """Every file of the client by its path, or nothing where it was not built."""
+    if not (folder / HOME).is_file():
+        return {}
+    return {
+        f"/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
+
+
+def make_pages(files: Mapping[str, bytes], start: str) -> dict[str, Page]:
+    """Files as they are sent, by path; one of them is what is seen first."""
     pages = {name: make_page(name, content) for name, content in files.items()}
-    pages["/"] = pages["/index.html"]
+    pages["/"] = pages[f"/{start}"]
     return pages
+
+
+def load_pages(folder: Path) -> dict[str, Page]:
+    """The whole client, by path; without one a page that says so."""
+    return make_pages(read_client(folder) or {f"/{HOME}": EMPTY.encode()}, HOME)
 
 
 async def send_page(page: Page, scope: MutableMapping[str, Any], send: Send) -> int:

@@ -89,6 +89,8 @@ class Connection:
         self._bucket = TokenBucket(rate, rate * BURST_SECONDS, monotonic())
         self._too_often = 0
         self._tasks: list[asyncio.Task[None]] = []
+        self._thinking: set[asyncio.Task[None]] = set()
+        """Questions that take a while."""
 
     # ------------------------------------------------------------------ life
 
@@ -106,9 +108,10 @@ class Connection:
                 self._wake.set()
                 await asyncio.wait([writer], timeout=STUCK_SECONDS)
         finally:
-            for task in self._tasks:
+            running = [*self._tasks, *self._thinking]
+            for task in running:
                 task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await asyncio.gather(*running, return_exceptions=True)
             self._depart()
 
     def cut(self) -> None:
@@ -333,6 +336,10 @@ class Connection:
                 self.reply(_refused(None, Illegal("BAD_MESSAGE", "hello is said once")))
             case m.Ping():
                 self.reply(m.encode(m.SERVER.to_json(m.Pong(message.id, round(self.live.hub.now(), 3)))))
+            case m.Ask(what=what) if what in asks.THOUGHT:  # others need not wait until somebody has thought
+                task = asyncio.create_task(self._asked(message))
+                self._thinking.add(task)
+                task.add_done_callback(self._thought)
             case m.Ask():
                 await self._asked(message)
             case _:
@@ -364,6 +371,13 @@ class Connection:
             self._count("refused")
             text = _refused(ask.id, refusal)
         feed.reply(self, text)
+
+    def _thought(self, task: asyncio.Task[None]) -> None:
+        """A question that took a while is answered."""
+        self._thinking.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            LOGGER.error("a question could not be answered", exc_info=task.exception())
+            self._end(Goodbye("SERVER_ERROR", "the server made a mistake; connect again"))
 
     async def _command(self, message: Any) -> None:
         """Do something, once for each id."""
@@ -425,6 +439,8 @@ def carry_out(room: Room, seat: SeatId, kind: str, message: Any, now: float) -> 
     match message:
         case m.Act():
             return room.act(seat, message.action, now)
+        case m.Undo():
+            return room.undo(seat, now)
         case m.Say():
             return room.say(seat, message.text, now, message.to)
         case m.Wish():

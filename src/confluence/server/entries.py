@@ -117,6 +117,15 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
+class Undone:
+    """A seat took back what it did last."""
+
+    seat: SeatId
+    action: int
+    """The number of the entry that no longer counts."""
+
+
+@dataclass(frozen=True, slots=True)
 class Called:
     """A process took the table over and asks who is here: whoever is connected says so anew."""
 
@@ -225,6 +234,7 @@ Entry = (
     | Preferred
     | Began
     | Acted
+    | Undone
     | Called
     | Present
     | Steered
@@ -240,7 +250,7 @@ Entry = (
     | Rematched
 )
 
-SPENDING: Final = (Seated, Preferred, Steered, Wished, Voted, Said, Muted, Hooked)
+SPENDING: Final = (Undone, Seated, Preferred, Steered, Wished, Voted, Said, Muted, Hooked)
 """What the holder of a seat can add to the log beside actions."""
 
 ENTRIES: Final[Family[Entry]] = Family(
@@ -253,6 +263,7 @@ ENTRIES: Final[Family[Entry]] = Family(
         Preferred,
         Began,
         Acted,
+        Undone,
         Called,
         Present,
         Steered,

@@ -21,8 +21,7 @@ from confluence.server.messages import encode
 from confluence.server.metrics import Metrics
 from confluence.server.patches import difference
 from confluence.server.room import Room
-from confluence.sidereal.events import EVENTS
-from confluence.sidereal.tell import tell
+from confluence.server.undoing import event_json, say
 
 Viewer = SeatId | None
 """A seat, HOST, or None for a spectator."""
@@ -76,8 +75,8 @@ class News:
         """The event as JSON with a sentence."""
         text = self._texts.get(language)
         if text is None:
-            said = tell(self.event, self._species, language, self._flipped)
-            text = self._texts[language] = encode({"seq": self.seq, **EVENTS.to_json(self.event), "say": said})
+            said = say(self.event, self._species, language, self._flipped)
+            text = self._texts[language] = encode({"seq": self.seq, **event_json(self.event), "say": said})
         return text
 
 

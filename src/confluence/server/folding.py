@@ -185,10 +185,12 @@ class Folded:
         return demands
 
     def events_of(self, seq: int) -> Events:
-        """The events of an entry; only actions have some."""
+        """The events of an entry; only actions, and those that are taken back, have some."""
         if self.play is None:
             return ()
         kept = self.play.recent.get(seq)
+        if seq in self.play.undone:
+            return (self.play.undone[seq],)
         if kept is not None or seq not in self.play.numbers:
             return kept or ()
         return next(events for _, events in self.play.events_since(seq - 1))
@@ -264,6 +266,8 @@ class Folded:
         match entry:
             case log.Acted():
                 self._fold_action(entry, number, at)
+            case log.Undone():
+                self._fold_undo(entry, number, at)
             case log.Said():
                 self.chat.add(number, at, entry)
             case log.Present():
@@ -302,7 +306,7 @@ class Folded:
                 self.options, self.host_name, self.opened_at = entry.options, entry.host_name, at
                 self.seats = Seats.empty(entry.options.seats, at)
             case log.Began():
-                self._fold_begin(entry, at)
+                self._fold_begin(entry, number, at)
             case log.Closed():
                 self.closed = entry.reason
             case log.Rematched():
@@ -318,14 +322,14 @@ class Folded:
             self.chat.unmute_all(entry.seat)
         self.seats.seat(entry, number, at)
 
-    def _fold_begin(self, entry: log.Began, at: float) -> None:
+    def _fold_begin(self, entry: log.Began, number: int, at: float) -> None:
         self.seats.seen_at = [at] * len(self.seats.sitters)
         self.setup = entry.setup
         why = unplayable(entry.setup)
         if why:
             self._break(why)
             return
-        self.play = Play.begin(entry.setup)
+        self.play = Play.begin(entry.setup, number)
         self._tick(at)
 
     def _fold_action(self, entry: log.Acted, number: int, at: float) -> None:
@@ -338,6 +342,15 @@ class Folded:
             self.unplayed.append(entry)
             raise
         self._follow(entry.seat, at, entry.by)
+
+    def _fold_undo(self, entry: log.Undone, number: int, at: float) -> None:
+        if self.broken or self.play is None:
+            own = [place for place, acted in enumerate(self.unplayed) if acted.seat == entry.seat]
+            if own:  # a seat takes back what it did last
+                del self.unplayed[own[-1]]
+            return
+        self.play.undo(number, entry.seat, entry.action)
+        self.seats.seen_at[entry.seat] = at
 
     def _follow(self, seat: SeatId, at: float, by: str) -> None:
         """What an action means for the clock, the pick lists and the knowledge who is here."""

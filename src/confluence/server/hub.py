@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
-from confluence.server.entries import HOST, Acted, Entry, to_json
+from confluence.server.entries import HOST, Acted, Entry, Undone, to_json
 from confluence.server.exports import rematch_entries
 from confluence.server.play import Events
 from confluence.server.room import Room
@@ -410,7 +410,7 @@ class Hub:
 
 def _commit(room: Room, made: tuple[Entry, ...]) -> Commit:
     first = room.seq - len(made) + 1
-    numbers = [first + i for i, entry in enumerate(made) if isinstance(entry, Acted)]
+    numbers = [first + i for i, entry in enumerate(made) if isinstance(entry, Acted | Undone)]
     events = tuple(chain.from_iterable(room.events_of(number) for number in numbers))
     return Commit(room.seq, made, events, room)
 

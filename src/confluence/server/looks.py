@@ -6,7 +6,7 @@ A viewer is a seat, HOST, or None for a spectator. Of others' keys, pick lists, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
@@ -17,7 +17,9 @@ from confluence.server.chat import Message
 from confluence.server.clocks import needed
 from confluence.server.entries import HOST
 from confluence.server.room import Room
-from confluence.sidereal.views import View, views
+from confluence.sidereal.decisions import awaited
+from confluence.sidereal.state import State, Step
+from confluence.sidereal.views import View, view, views
 
 SHOWN: Final = 50
 """So many chat messages, the latest, are part of what a seat sees."""
@@ -101,6 +103,8 @@ class OwnTable:
     hook: HookView | None = None
     left: int = 0
     """The number of the entry with which it was last away."""
+    undo: str = ""
+    """What could be taken back, as the `do` of the action; whether it can shows when it is tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +173,22 @@ def look(room: Room, viewer: SeatId | None) -> Seen:
     return looks(room, [viewer])[0]
 
 
+def match_alone(room: Room, viewer: SeatId | None) -> Seen:
+    """The table around a match that is looked back at through the eyes of a seat or of a spectator; nothing private."""
+    life, expires = room.life, ceil(room.expires / _HOUR) * _HOUR
+    sitters = tuple([_chair(room, seat) for seat in range(len(room.seats.sitters))])
+    return Seen(viewer, life, _rules(room), expires, sitters, ClockView(), room.options.name, room.host_name)
+
+
+def match_at(table: Seen, state: State) -> Seen:
+    """The match at a moment, as it is looked back at."""
+    asked = awaited(state)
+    if state.step is Step.SETTLE:  # who has to make up for a promise may be known to few
+        asked = [seat for seat in asked if seat == table.seat]
+    life = "over" if state.step is Step.OVER else "playing"
+    return replace(table, life=life, awaited=tuple(asked), game=view(state, table.seat))
+
+
 def _check(room: Room, viewer: SeatId | None) -> None:
     if viewer is None and room.options.spectators == "none":
         raise Illegal("NO_SPECTATORS", "nobody watches this table")
@@ -221,4 +241,5 @@ def _own(room: Room, seat: SeatId) -> OwnTable:
         tuple(sorted(other for own, other in room.chat.muted if own == seat)),
         HookView(hook.url, hook.digest_seconds, hook.language) if hook is not None and hook.url else None,
         room.seats.left[seat],
+        room.play.may_undo(seat) if room.play is not None and room.life == "playing" else "",
     )

@@ -17,8 +17,8 @@ from confluence.core.wire import Family, WireError, json_schema, register_family
 from confluence.server.answers import ANSWERS
 from confluence.server.entries import Payload
 from confluence.server.limits import read_json
+from confluence.server.undoing import event_schema
 from confluence.sidereal.actions import ACTIONS, Action, PlannedRun
-from confluence.sidereal.events import EVENTS
 
 PROTOCOL: Final = 1
 LANGUAGES: Final = ("en", "de")
@@ -53,6 +53,13 @@ class Act:
 
     id: int
     action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back what you did last in this step."""
+
+    id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +155,10 @@ class Ping:
     id: int
 
 
-ClientMessage = Hello | Act | Say | Wish | Vote | Sit | Prefer | Steer | Mute | Hook | Ask | Ping
+ClientMessage = Hello | Act | Undo | Say | Wish | Vote | Sit | Prefer | Steer | Mute | Hook | Ask | Ping
 
 CLIENT: Final[Family[ClientMessage]] = Family(
-    "type", (Hello, Act, Say, Wish, Vote, Sit, Prefer, Steer, Mute, Hook, Ask, Ping)
+    "type", (Hello, Act, Undo, Say, Wish, Vote, Sit, Prefer, Steer, Mute, Hook, Ask, Ping)
 )
 
 # ------------------------------------------------------------------ from the server
@@ -270,7 +277,7 @@ LONGEST: Final = {
     "session": 64,
 }
 """Characters that a text field may have."""
-MOST_ITEMS: Final = {"picks": 20, "bans": 20, "locks": 20}
+MOST_ITEMS: Final = {"picks": 20, "bans": 20, "locks": 20, "runs": 60}
 MOST_ID: Final = 2**31
 
 
@@ -354,7 +361,7 @@ def schema(seen: Any) -> dict[str, Any]:
             "ClientMessage": CLIENT.schema(),
             "ServerMessage": server,
             "Action": ACTIONS.schema(),
-            "Event": _told(EVENTS.schema()),
+            "Event": _told(event_schema()),
             "View": json_schema(seen),
             "Answers": {
                 "title": "Answers",

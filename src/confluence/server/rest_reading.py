@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from time import monotonic
@@ -20,22 +19,24 @@ from confluence.core.wire import to_json
 from confluence.players import PLAYERS
 from confluence.server import messages
 from confluence.server import rest_models as r
+from confluence.server.client import DOCUMENTS, Page, make_page
 from confluence.server.entries import HOST, SPECTATOR
 from confluence.server.limits import MESSAGE_BYTES
 from confluence.server.looks import Seen, look
 from confluence.server.rest import GUESTS, PROBLEMS, Asker, TheAsker, TheDesk, address_of
 from confluence.server.room import Room
 from confluence.server.store import Row
+from confluence.server.undoing import event_json, say
 from confluence.sidereal.card_json import cards_json, species_list_json
 from confluence.sidereal.card_schema import card_schema
 from confluence.sidereal.cards import catalogue
-from confluence.sidereal.events import EVENTS
-from confluence.sidereal.tell import tell
 
 router = APIRouter(prefix="/api")
 
 PAGE: Final = 200
 LONGEST_PAGE: Final = 1000
+LOOK: Final = 0.25
+"""A look at one moment counts as so much of a request that replays a match: somebody may turn over many pages."""
 A_WHILE: Final = "public, max-age=3600"
 ABOUT: Final = {
     "random": "does anything that is legal",
@@ -96,13 +97,13 @@ def _history(
         return r.History(seat=viewer, entries=found, last=room.seq, next=None)
     assert room.play is not None
     species = match.setup.seats
-    for seq, events, flipped in room.play.story(after):
+    for seq, events, state in room.play.story(after):
         known = [event for event in events if event.audience is None or viewer in event.audience]
         if not known:
             continue
         if len(found) == limit:
             return r.History(seat=viewer, entries=found, last=room.seq, next=found[-1].seq)
-        told = [{**EVENTS.to_json(event), "say": tell(event, species, language, flipped)} for event in known]
+        told = [{**event_json(event), "say": say(event, species, language, state.flipped)} for event in known]
         found.append(r.HistoryEntry(seq=seq, at=times.get(seq, room.at), events=told))
     return r.History(seat=viewer, entries=found, last=room.seq, next=None)
 
@@ -116,7 +117,7 @@ async def view_at(
 ) -> r.ViewAt:
     """What a seat sees now, or saw right after the entry of this number."""
     viewer = watched(asker, seat)
-    asker.desk.heavy.take(address_of(request), monotonic())
+    asker.desk.heavy.take(address_of(request), monotonic(), LOOK)
     if seq is None or seq == asker.room.seq:
         room = asker.room
     else:
@@ -150,8 +151,8 @@ async def away(
 
 
 @cache
-def _document(name: str) -> tuple[bytes, str]:
-    """A document as it is sent, with its tag."""
+def _document(name: str) -> Page:
+    """A document as it is sent."""
     cards = catalogue()
     made: dict[str, Any] = {
         "cards": lambda: cards_json(cards.cards),
@@ -159,21 +160,19 @@ def _document(name: str) -> tuple[bytes, str]:
         "schema": lambda: messages.schema(Seen),
         "card schema": card_schema,
     }
-    body = messages.encode(made[name]()).encode()
-    return body, f'"{sha256(body).hexdigest()[:32]}"'
-
-
-def document(name: str) -> bytes:
-    """One of the documents that seldom change."""
-    return _document(name)[0]
+    return make_page(f"{DOCUMENTS}{name}", messages.encode(made[name]()).encode())
 
 
 def _send_document(request: Request, name: str) -> Response:
-    body, tag = _document(name)
-    headers = {"ETag": tag, "Cache-Control": A_WHILE}
-    if tag in request.headers.get("if-none-match", ""):
+    page = _document(name)
+    headers = {"ETag": page.tag, "Cache-Control": A_WHILE, "Vary": "Accept-Encoding"}
+    if page.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
+    content = page.content
+    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        content = page.packed
+    return Response(content, media_type="application/json", headers=headers)
 
 
 _JSON: Final[dict[int | str, dict[str, Any]]] = {**PROBLEMS, 200: {"content": {"application/json": {}}}}

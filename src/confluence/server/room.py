@@ -22,6 +22,7 @@ from confluence.server.folding import RETURN_SECONDS, Demand, Folded
 from confluence.server.options import TableOptions, check_options
 from confluence.server.play import BELL, Play, check_promises, is_done_word
 from confluence.server.seats import checked_key, checked_name, checked_preference, checked_sitter
+from confluence.server.undoing import no_undo
 from confluence.server.wishes import checked_wish
 
 __all__ = ["Demand", "Room"]
@@ -43,11 +44,11 @@ class Room(Folded):
 
     def game_view(self, seat: SeatId | None) -> dict[str, Any] | None:
         """The match as a seat or a spectator sees it, as JSON; None before it has begun."""
-        return self._once(("game", seat), lambda: sight.game_view(self, seat))
+        return self.once(("game", seat), lambda: sight.game_view(self, seat))
 
     def public(self) -> dict[str, Any]:
         """The line of the lobby."""
-        return self._once("public", lambda: sight.public(self))
+        return self.once("public", lambda: sight.public(self))
 
     def calls(self, seat: SeatId) -> list[dict[str, Any]]:
         """What this seat should be told even if it is not looking, each with a key that never changes."""
@@ -58,7 +59,8 @@ class Room(Folded):
         self.seats.check(seat)
         return sight.away(self, seat, self.seats.left[seat] if since is None else since)
 
-    def _once(self, key: Any, make: Callable[[], T]) -> T:
+    def once(self, key: Any, make: Callable[[], T]) -> T:
+        """Something that is worked out from the table as it is, once until the table changes."""
         if key not in self._memo:
             self._memo[key] = make()
         found: T = self._memo[key]
@@ -195,6 +197,28 @@ class Room(Folded):
         if by == "seat" and self.seats.is_steered(seat):
             made.append(self._write(log.Steered(seat, False), now))
         return [*made, *self._pick(now)]
+
+    def undo(self, seat: SeatId, at: float) -> list[Entry]:
+        """Take back what a seat did last in this step, if nobody's doing depends on it.
+
+        An offer, or a change of one, is taken back by an action, so that no number means two things.
+        """
+        play = self._playing()
+        if self.clock.is_paused:
+            raise Illegal("PAUSED", "the table is paused")
+        self._check_hand(seat, "seat")
+        now = self._now(at)
+        action = play.way_back(seat)
+        if action is None:
+            made = [self._write(log.Undone(seat, play.number_of_latest(seat)), now)]
+        else:
+            try:
+                made = [self._act(play, seat, action, "seat", now)]
+            except Illegal:
+                no_undo("terms")
+        if self.seats.is_steered(seat):
+            made.append(self._write(log.Steered(seat, False), now))
+        return made
 
     def _act(self, play: Play, seat: SeatId, action: Any, by: str, now: float) -> Entry:
         """One action, completed, carried out and written down."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from confluence.core.game import SeatId
 from confluence.core.wire import to_json
 from confluence.server.chat import Message
-from confluence.sidereal.events import EVENTS
+from confluence.server.undoing import event_json
 from confluence.sidereal.options import CHOICES
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def away(room: Room, seat: SeatId, since: int) -> dict[str, Any]:
     if play is not None:
         for number, some in play.events_since(since):
             known = [event for event in some if event.audience is None or seat in event.audience]
-            events += [{"seq": number, **EVENTS.to_json(event)} for event in known]
+            events += [{"seq": number, **event_json(event)} for event in known]
         for number, by, (actor, action) in zip(play.numbers, play.hands, play.match.log, strict=True):
             if number > since and actor == seat and by != "seat":
                 own.append({"seq": number, "by": by, "action": play.match.game.actions.to_json(action)})

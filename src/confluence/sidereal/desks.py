@@ -63,7 +63,7 @@ class ConverterAt:
     arrow: str
     """`white`, `violet` or `red`."""
     state: str
-    """`runs` (could run with what is there), `lacks`, `used` (ran in this turn) or `rests` (may not run here or now)."""
+    """`runs` (could run with what is there), `lacks`, `used` (ran in this turn), `rests` (may not run here or now)."""
     lack: Lack | None = None
 
 
@@ -162,10 +162,12 @@ class SeenTable:
         found = []
         for other, area in enumerate(self.state.areas):
             if other != seat:
-                helps = _helps(area.goods + area.donation + area.lot, lack) + self._helps_otherwise(other, lack, icons)
+                goods = area.goods + area.donation + area.lot
+                helps = _helps(goods, lack) + self._helps_otherwise(other, lack, icons)
                 if helps:
-                    found.append((-helps, other))
-        return tuple([other for _, other in sorted(found)])
+                    most = sum(goods[good] for good, _ in lack.goods.items())
+                    found.append((-helps, -most, other))
+        return tuple([other for *_, other in sorted(found)])
 
     def _helps_otherwise(self, seat: SeatId, lack: Lack, icons: tuple[Climate, ...]) -> int:
         """How many cards of a seat could be given where it is not goods that lack."""

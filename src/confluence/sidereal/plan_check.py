@@ -69,7 +69,7 @@ def check_plan(view: View, seat: SeatId, runs: Sequence[PlannedRun], options: Op
     if view.step == Step.OVER.value:
         refuse(Refusal.GAME_OVER)
     plan = _Plan(SeenTable(view, options), seat)
-    found = tuple([plan.add(run) for run in _as_recorded(plan.table.state, seat, runs)])
+    found = tuple([plan.add(run, fits=fits) for run, fits in _as_recorded(plan.table.state, seat, runs)])
     action: CommitPlan | None = None
     refusal: Illegal | None = None
     try:
@@ -94,6 +94,7 @@ def check_plan(view: View, seat: SeatId, runs: Sequence[PlannedRun], options: Op
 
 
 _SUMS: Final = ("uses", "yields", "donation")
+_UNFIT: Final = "it cannot be paid beside the other runs"
 
 
 def _sum(bags: Sequence[Bag]) -> Bag:
@@ -104,23 +105,22 @@ def _without_points(bag: Bag) -> Bag:
     return bag - Bag.of(Good.VP, bag[Good.VP])
 
 
-def _as_recorded(state: State, seat: SeatId, runs: Sequence[PlannedRun]) -> list[PlannedRun]:
-    """The runs with their payments named, by the rules as far as they can be paid together in the order given.
+def _as_recorded(state: State, seat: SeatId, runs: Sequence[PlannedRun]) -> list[tuple[PlannedRun, bool]]:
+    """The runs, and whether each fits beside those before it that do; the payments of these are named by the rules.
 
     The rules serve printed colours before places for any colour, so a run may be paid otherwise than it would be alone.
     """
+    completed = _try(state, seat, runs)
+    if completed is not None:  # mostly all of it fits
+        return [(run, True) for run in completed]
     kept: list[int] = []
-    whole = list(runs)
     for place in range(len(runs)):
-        if place == 0 and _try(state, seat, runs) is not None:  # mostly all of it fits
-            kept = list(range(len(runs)))
-            break
         if _try(state, seat, [runs[n] for n in (*kept, place)]) is not None:
             kept.append(place)
-    completed = _try(state, seat, [runs[n] for n in kept]) or ()
-    for place, run in zip(kept, completed, strict=True):
-        whole[place] = run
-    return whole
+    found = [(run, False) for run in runs]
+    for place, run in zip(kept, _try(state, seat, [runs[n] for n in kept]) or (), strict=True):
+        found[place] = (run, True)
+    return found
 
 
 def _try(state: State, seat: SeatId, runs: Sequence[PlannedRun]) -> tuple[PlannedRun, ...] | None:
@@ -136,7 +136,7 @@ def _try(state: State, seat: SeatId, runs: Sequence[PlannedRun]) -> tuple[Planne
 class _Plan:
     """A plan that grows run by run."""
 
-    __slots__ = ("_costs", "_counted", "_envoys", "_wanted", "have", "left", "seat", "table")
+    __slots__ = ("_costs", "_counted", "_wanted", "have", "left", "seat", "table")
 
     def __init__(self, table: SeenTable, seat: SeatId) -> None:
         self.table = table
@@ -147,9 +147,8 @@ class _Plan:
         """Of the runs that can be paid."""
         self._wanted: list[Cost] = []
         """Of all runs, one alternative of each."""
-        self._envoys = envoys_left(table.state)
 
-    def add(self, run: PlannedRun) -> RunAt:
+    def add(self, run: PlannedRun, *, fits: bool) -> RunAt:
         """Take the next run in, if it can be paid beside the ones before it."""
         state, seat = self.table.state, self.seat
         try:
@@ -169,10 +168,8 @@ class _Plan:
             inputs = (fitting[0],)
         lack, cost = self._lack(run, inputs)
         self._wanted.append(cost)
-        if lack is not None or run.pay is None:
-            return RunAt(run.card, run.slot, ok=False, uses=cost.goods, lack=lack)
-        if converter.is_interest and _needs_colour(run, converter):
-            return RunAt(run.card, run.slot, ok=False, uses=run.pay, why="name the colour of the rest")
+        if not fits or run.pay is None:
+            return RunAt(run.card, run.slot, False, cost.goods, lack=lack, why="" if lack else _UNFIT)
         self._costs.append(cost)
         self.left = self.left - run.pay
         return RunAt(run.card, run.slot, True, run.pay, *self._output(run, converter))
@@ -202,23 +199,23 @@ class _Plan:
         if converter.is_interest:
             output = interest(run.pay or EMPTY, converter.output, run.colour)
         if donation and CARDS[run.card].donation_to_one:
-            envoys = min(donation[Good.EN], 0 if self.table.state.turn == TURNS else self._envoys)
-            donation = donation - Bag.of(Good.EN, donation[Good.EN] - envoys)
-            self._envoys -= envoys
+            left = 0 if self.table.state.turn == TURNS else envoys_left(self.table.state)
+            donation = donation - Bag.of(Good.EN, max(0, donation[Good.EN] - left))
         return (output + donation, EMPTY) if self.table.state.turn == TURNS else (output, donation)
 
     def lacks(self) -> Bag:
         """What is missing for all runs together."""
         goods = _sum([cost.goods for cost in self._wanted])
-        small = sum(cost.any_small for cost in self._wanted)
-        large = sum(cost.any_large for cost in self._wanted)
-        whole = Cost(goods, small, large)
+        places = [sum(cost.any_small for cost in self._wanted), sum(cost.any_large for cost in self._wanted)]
         for cost in self._wanted:  # a single colour is the one of which most is left
-            for places, colours in ((cost.same_small, SMALL), (cost.same_large, LARGE)):
-                if places:
-                    rest = self.have - self.have.meet(whole.goods)
-                    most = max(colours, key=lambda colour: (rest[colour], -colour))
-                    whole = Cost(whole.goods + Bag.of(most, places), small, large)
+            for size, same, colours in ((0, cost.same_small, SMALL), (1, cost.same_large, LARGE)):
+                rest = self.have - self.have.meet(goods)
+                most = max(colours, key=lambda colour: (rest[colour], -colour))
+                if rest[most]:
+                    goods = goods + Bag.of(most, same)
+                else:
+                    places[size] += same
+        whole = Cost(goods, places[0], places[1])
         lack, any_small, any_large = lack_of_goods(self.have, whole)
         return lack + Bag.of(Good.WS, any_small) + Bag.of(Good.WL, any_large)
 
@@ -236,9 +233,3 @@ class _Plan:
                 if economy.possible_run(state, seat, card, slot, self.left, self._costs) is not None:
                     found.append(ConverterAt(card, slot, "white", "runs"))
         return tuple(found)
-
-
-def _needs_colour(run: PlannedRun, converter: Converter) -> bool:
-    """Whether an interest run on wilds alone does not name the colour of the rest (R-ENI-06)."""
-    colours = SMALL if converter.inputs[0].same_small else LARGE
-    return run.colour not in colours and not any((run.pay or EMPTY)[colour] for colour in colours)

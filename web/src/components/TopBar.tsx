@@ -1,4 +1,4 @@
-/** The bar at the top of every page: where we are, the search, and the switches for language and theme. */
+/** The bar at the top of the gallery: where we are, the search, and the switches for language and theme. */
 import type { ReactNode } from "react";
 import { LANGUAGES, MESSAGES, useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
@@ -13,10 +13,7 @@ export function TopBar({ children }: { children: ReactNode }) {
       <button type="button" className="skip" onClick={() => document.getElementById("cards")?.focus()}>
         {t.skip}
       </button>
-      <span className="logo">
-        <Icon name="logo" className="logo-mark" />
-        <span className="logo-name">{t.app}</span>
-      </span>
+      <Logo />
       {children}
       <div className="top-tools">
         <CardLink to="symbols" className="button ghost" label={t.symbols}>
@@ -50,5 +47,22 @@ export function TopBar({ children }: { children: ReactNode }) {
         </button>
       </div>
     </header>
+  );
+}
+
+/** A server of tables has the gallery at `cards.html`, and then our mark leads to the tables; `confluence gallery` has none. */
+function Logo() {
+  const t = useText();
+  const mark = (
+    <>
+      <Icon name="logo" className="logo-mark" />
+      <span className="logo-name">{t.app}</span>
+    </>
+  );
+  if (!window.location.pathname.endsWith("/cards.html")) return <span className="logo">{mark}</span>;
+  return (
+    <a className="logo" href="./" aria-label={`${t.app}: ${t.toTables}`} title={t.toTables}>
+      {mark}
+    </a>
   );
 }

@@ -80,6 +80,7 @@ export const de: Messages = {
   either: (parts) => new Intl.ListFormat("de", { type: "disjunction" }).format(parts),
 
   app: "Confluence",
+  toTables: "Zu den Tischen",
   page: "Karten",
   documentTitle: (name) => (name ? `${name} · Karten von Confluence` : "Karten · Confluence"),
   skip: "Zu den Karten springen",

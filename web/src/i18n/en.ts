@@ -79,6 +79,7 @@ export const en = {
   either: (parts: readonly string[]) => new Intl.ListFormat("en", { type: "disjunction" }).format(parts),
 
   app: "Confluence",
+  toTables: "To the tables",
   page: "Cards",
   documentTitle: (name?: string) => (name ? `${name} · Confluence cards` : "Cards · Confluence"),
   skip: "Skip to the cards",

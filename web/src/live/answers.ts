@@ -2,7 +2,7 @@
  * Questions whose answers hang on the view: asked once for all who want to know, asked again when what they hang on
  * changes, and the old answer stays until the new one is there.
  */
-import { useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Answers, Seen } from "../types/live.ts";
 import { asRefused, OFFLINE, type Refused } from "./refused.ts";
 import type { Question, TableStore } from "./store.ts";
@@ -17,7 +17,8 @@ export interface Answered<What extends keyof Answers> {
 interface Entry {
   state: Answered<keyof Answers>;
   readonly listeners: Set<() => void>;
-  watched: unknown;
+  /** What the server was asked about: the view at that time. */
+  view: Seen | null;
   timer: number;
   busy: boolean;
   again: boolean;
@@ -35,7 +36,7 @@ function entryOf(store: TableStore, key: string): Entry {
   }
   let entry = own.get(key);
   if (!entry) {
-    entry = { state: NOTHING, listeners: new Set(), watched: undefined, timer: 0, busy: false, again: false };
+    entry = { state: NOTHING, listeners: new Set(), view: null, timer: 0, busy: false, again: false };
     own.set(key, entry);
   }
   return entry;
@@ -52,6 +53,7 @@ async function ask(store: TableStore, what: keyof Answers, question: Question, e
     return;
   }
   entry.busy = true;
+  entry.view = store.state.get().view;
   put(entry, { ...entry.state, asking: true });
   try {
     const answer = await store.ask(what, question);
@@ -61,10 +63,9 @@ async function ask(store: TableStore, what: keyof Answers, question: Question, e
     put(entry, { answer: refused.code === OFFLINE ? entry.state.answer : null, error: refused, asking: false });
   }
   entry.busy = false;
-  if (entry.again && entry.listeners.size) {
-    entry.again = false;
-    void ask(store, what, question, entry);
-  }
+  const again = entry.again && entry.listeners.size > 0;
+  entry.again = false;
+  if (again) void ask(store, what, question, entry);
 }
 
 /**
@@ -85,20 +86,24 @@ export function useAnswer<What extends keyof Answers>(
     const look = () => {
       const { view, line } = store.state.get();
       if (!view || line !== "live") return;
-      const watched = watch(view);
-      if (entry.state !== NOTHING && same(watched, entry.watched) && !isOffline(entry)) return;
-      const first = entry.watched === undefined;
-      entry.watched = watched;
-      window.clearTimeout(entry.timer);
-      entry.timer = window.setTimeout(() => void ask(store, what, question, entry), first ? 0 : PAUSE);
+      if (entry.timer || (entry.view && same(watch(view), watch(entry.view)) && !isOffline(entry))) return;
+      // A table where much happens is asked about now and then, not when it comes to rest.
+      const wait = entry.view ? PAUSE : 0;
+      entry.timer = window.setTimeout(() => {
+        entry.timer = 0;
+        void ask(store, what, question, entry);
+      }, wait);
     };
     look();
     return store.state.subscribe(look);
   }, [store, key]);
-  const subscribe = (listener: () => void) => {
-    entry?.listeners.add(listener);
-    return () => entry?.listeners.delete(listener);
-  };
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      entry?.listeners.add(listener);
+      return () => entry?.listeners.delete(listener);
+    },
+    [entry],
+  );
   const read = () => (entry ? entry.state : NOTHING) as Answered<What>;
   return useSyncExternalStore(subscribe, read, read);
 }

@@ -64,6 +64,7 @@ export class Connection {
   }
 
   open(): void {
+    this.stopped = false;
     window.addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     this.connect();
@@ -76,6 +77,7 @@ export class Connection {
     window.clearTimeout(this.timer);
     window.clearInterval(this.heart);
     this.socket?.close(1000);
+    this.socket = null;
     this.refuseAll(new Refused(OFFLINE, "the page was left"));
   }
 
@@ -119,9 +121,8 @@ export class Connection {
     this.heard = Date.now();
     if (message.type === "welcome") {
       this.attempt = 0;
-      this.setLine("live");
       this.listener.onMessage(message);
-      for (const asked of this.waiting.values()) asked.sent = false;
+      this.setLine("live");
       this.flush();
     } else if (message.type === "update") {
       this.listener.onMessage(message);
@@ -157,9 +158,9 @@ export class Connection {
 
   /** A connection that says nothing for long is no connection, whatever the system believes. */
   private beat(socket: WebSocket): void {
-    if (this.socket !== socket || socket.readyState !== WebSocket.OPEN) return;
+    if (this.socket !== socket || socket.readyState > WebSocket.OPEN) return;
     const silence = Date.now() - this.heard;
-    if (silence > PING_EVERY + PATIENCE) {
+    if (silence > (this.line === "live" ? PING_EVERY + PATIENCE : PATIENCE)) {
       this.socket = null;
       socket.close();
       this.lose();
@@ -174,6 +175,7 @@ export class Connection {
     this.setLine("lost");
     // Questions are of yesterday; what was done is sent again, and the server does nothing twice.
     for (const asked of this.waiting.values()) {
+      asked.sent = false;
       if (asked.request.type !== "ask" && asked.request.type !== "ping") continue;
       this.waiting.delete(asked.id);
       asked.reject(new Refused(OFFLINE, "the connection was lost"));

@@ -22,7 +22,9 @@ function applyOperation(view: unknown, operation: Operation): unknown {
   }
   const [, , start, count, items] = operation;
   return changed(view, path, 0, (list) => {
-    if (!Array.isArray(list) || start + count > list.length) throw new PatchError(`no such place in ${path.join(".")}`);
+    if (!Array.isArray(list) || start < 0 || start + count > list.length) {
+      throw new PatchError(`no such place in ${path.join(".")}`);
+    }
     return list.toSpliced(start, count, ...items);
   });
 }
@@ -33,12 +35,13 @@ function changed(tree: unknown, path: Path, depth: number, change: (old: unknown
   if (typeof tree !== "object" || tree === null) throw new PatchError(`nothing to change at ${path.join(".")}`);
   const inner = changed((tree as Tree)[key as never], path, depth + 1, change);
   if (!Array.isArray(tree)) return { ...tree, [key]: inner };
-  if (typeof key !== "number" || key >= tree.length) throw new PatchError(`no such place: ${path.join(".")}`);
+  if (typeof key !== "number" || key < 0 || key >= tree.length)
+    throw new PatchError(`no such place: ${path.join(".")}`);
   return tree.with(key, inner);
 }
 
 function without(parent: unknown, key: string | number | undefined): unknown {
-  if (typeof parent !== "object" || parent === null || Array.isArray(parent) || key === undefined) {
+  if (typeof parent !== "object" || parent === null || Array.isArray(parent) || key === undefined || !(key in parent)) {
     throw new PatchError(`nothing to take away: ${key}`);
   }
   const { [key]: _, ...rest } = parent as Record<string, unknown>;

@@ -74,6 +74,10 @@ export class LiveTable implements TableStore {
   readonly language: Language;
   readonly state: Value<TableState> = makeValue(NOTHING);
   private readonly connection: Connection;
+  /** Whether the view and the server no longer agree: patches are of no use until the whole view has come. */
+  private astray = false;
+  /** Counts the holes in the log, so that what is loaded meanwhile is not taken for the whole. */
+  private holes = 0;
   private readonly watchers = new Set<(events: readonly Event[]) => void>();
 
   constructor(table: string, key: string | null, language: Language) {
@@ -90,7 +94,7 @@ export class LiveTable implements TableStore {
           else if (message.type === "welcome") this.welcome(message);
           else this.update(message);
         },
-        after: () => (this.state.get().view ? this.state.get().seq : null),
+        after: () => (this.state.get().view && !this.astray ? this.state.get().seq : null),
       },
     );
   }
@@ -125,6 +129,7 @@ export class LiveTable implements TableStore {
   async loadLog(): Promise<void> {
     if (this.state.get().logState === "loading" || this.state.get().logState === "whole") return;
     this.state.set({ logState: "loading" });
+    const { holes } = this;
     try {
       const found: Event[] = [];
       let after: number | null = 0;
@@ -141,7 +146,8 @@ export class LiveTable implements TableStore {
       }
       const last = found.at(-1)?.seq ?? 0;
       const newer = this.state.get().log.filter((event) => event.seq > last);
-      this.state.set({ log: [...found, ...newer], logState: "whole" });
+      this.state.set({ log: [...found, ...newer], logState: holes === this.holes ? "whole" : "none" });
+      if (holes !== this.holes) await this.loadLog();
     } catch {
       this.state.set({ logState: "failed" });
     }
@@ -149,45 +155,66 @@ export class LiveTable implements TableStore {
 
   private welcome(message: WelcomeReply): void {
     const before = this.state.get();
-    const view = message.view ? (message.view as unknown as Seen) : this.patched(message.patch ?? []);
-    if (!view) return;
     const events = (message.events ?? []) as Event[];
     this.state.set({
-      view,
+      view: this.seen(message),
       seq: message.seq,
       seat: message.seat !== null && message.seat >= 0 ? message.seat : null,
       host: message.host,
       ahead: message.now - Date.now() / 1000,
       bye: null,
       log: before.view ? [...before.log, ...events] : events,
-      logState: message.missed ? "none" : before.logState,
       missedSince: before.view && events.length ? before.missedSince || before.seq : before.missedSince,
     });
-    if (message.missed && before.logState === "whole") void this.loadLog();
+    if (message.missed) this.missed();
   }
 
   private update(message: UpdateReply): void {
-    const view = message.view ? (message.view as unknown as Seen) : this.patched(message.patch ?? []);
-    if (!view) return;
     const events = (message.events ?? []) as Event[];
     const { log } = this.state.get();
-    this.state.set({ view, seq: message.seq, log: events.length ? [...log, ...events] : log });
-    if (message.missed) this.state.set({ logState: "none" });
+    this.state.set({ view: this.seen(message), seq: message.seq, log: events.length ? [...log, ...events] : log });
+    if (message.missed) this.missed();
     if (events.length) for (const watcher of [...this.watchers]) watcher(events);
   }
 
-  private patched(patch: NonNullable<UpdateReply["patch"]>): Seen | null {
+  /** Events were left out: what is loaded has a hole. */
+  private missed(): void {
+    this.holes++;
+    const { logState } = this.state.get();
+    if (logState !== "whole") return;
+    this.state.set({ logState: "none" });
+    void this.loadLog();
+  }
+
+  /** The view after a message; the old one if the patch does not fit it. */
+  private seen(message: WelcomeReply | UpdateReply): Seen | null {
+    if (message.view) {
+      this.astray = false;
+      return message.view as unknown as Seen;
+    }
     const { view } = this.state.get();
+    if (!view || this.astray) return view;
     try {
-      return view ? applyPatch(view, patch) : null;
+      return applyPatch(view, message.patch ?? []);
     } catch (error) {
       if (!(error instanceof PatchError)) throw error;
-      // The view and the server no longer agree: ask for the whole of it.
-      void this.ask("view").then(
-        (answer) => this.state.set({ view: answer.view as unknown as Seen }),
-        () => undefined,
-      );
-      return null;
+      this.astray = true;
+      void this.findBack();
+      return view;
+    }
+  }
+
+  /** Ask for the whole view. If the connection is lost over it, the next greeting asks for it too. */
+  private async findBack(): Promise<void> {
+    while (this.astray) {
+      try {
+        const reply = await this.connection.send({ type: "ask", what: "view" });
+        if (reply.type !== "answer" || reply.seq < this.state.get().seq || !this.astray) continue;
+        this.astray = false;
+        this.state.set({ view: (reply.answer as unknown as Answers["view"]).view as unknown as Seen, seq: reply.seq });
+      } catch {
+        return;
+      }
     }
   }
 }

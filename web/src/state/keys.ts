@@ -18,15 +18,42 @@ export interface Place {
 }
 
 const STORED = "confluence.places";
+const HERE = "confluence.here";
 const MOST = 60;
+
+/** Which keys this tab uses: two tabs may sit in two seats of one table, and each keeps its own when it is reloaded. */
+function keysHere(): Readonly<Record<string, string>> {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(HERE) ?? "{}");
+    return typeof stored === "object" && stored !== null ? (stored as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function keepHere(table: string, key: string): void {
+  try {
+    window.sessionStorage.setItem(HERE, JSON.stringify({ ...keysHere(), [table]: key }));
+  } catch {
+    // all tabs use the same
+  }
+}
 
 function load(): readonly Place[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(STORED) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isPlace) : [];
+    const here = keysHere();
+    return Array.isArray(stored) ? stored.filter(isPlace).map((place) => withKey(place, here[place.table])) : [];
   } catch {
     return [];
   }
+}
+
+/** The place that another key opens; which seat that is will show. */
+function withKey(place: Place, key: string | undefined): Place {
+  if (!key || key === place.key) return place;
+  const { seat: _, ...rest } = place;
+  return { ...rest, key };
 }
 
 function isPlace(value: unknown): value is Place {
@@ -61,7 +88,8 @@ export function usePlaces(): readonly Place[] {
 /** Remember a place, or more about one. */
 export function rememberPlace(place: Partial<Place> & { table: string; key: string }): void {
   const old = placeAt(place.table);
-  const known = old ?? { name: "", used: 0 };
+  const known = old ? withKey(old, place.key) : { name: "", used: 0 };
+  keepHere(place.table, place.key);
   const others = places.get().list.filter((other) => other.table !== place.table);
   keep([{ ...known, ...place, used: Date.now() }, ...others]);
 }

@@ -1,11 +1,11 @@
 /** What is open on the table of this browser: panes, sheets, the search. Nothing of it leaves the browser. */
 import { makeValue, useValue } from "../state/values.ts";
 
-/** What stands in the middle of the frame while seats trade. */
-export const CENTRES = ["market", "table", "confluence", "ledger", "log"] as const;
+/** What stands in the middle of the frame; `economy` only while it lasts. */
+export const CENTRES = ["economy", "market", "table", "confluence", "ledger", "log"] as const;
 export type Centre = (typeof CENTRES)[number];
-/** What fills a phone; `deal` opens the composer as a sheet over the pane before. */
-export const PHONE_PANES = ["market", "desk", "table", "ledger", "log"] as const;
+/** What fills a phone; the composer is a sheet over it. `stage` is what the present step asks for. */
+export const PHONE_PANES = ["market", "desk", "stage", "table", "ledger", "log"] as const;
 export type PhonePane = (typeof PHONE_PANES)[number];
 
 export type Sheet =
@@ -42,11 +42,22 @@ export function resetShell(): void {
 }
 
 export function show(centre: Centre): void {
-  shell.set({ centre, phone: centre === "confluence" ? "table" : centre });
+  shell.set({ centre, phone: centre === "economy" || centre === "confluence" ? "stage" : centre, composing: false });
 }
 
 export function showOnPhone(phone: PhonePane): void {
-  shell.set((old) => ({ ...old, phone, composing: false, centre: phone === "desk" ? old.centre : phone }));
+  const kept = phone === "desk" || phone === "stage";
+  shell.set((old) => ({ ...old, phone, composing: false, centre: kept ? old.centre : phone }));
+}
+
+/** Open or close the composer where it is a sheet. */
+export function setComposing(composing: boolean): void {
+  shell.set({ composing });
+}
+
+/** Show a line of the log. */
+export function showLogAt(logAt: number): void {
+  shell.set({ centre: "log", phone: "log", sheet: null, logAt });
 }
 
 export function openSheet(sheet: Sheet): void {

@@ -46,6 +46,7 @@ export type ClientMessage =
   | SayMessage
   | SitMessage
   | SteerMessage
+  | UndoMessage
   | VoteMessage
   | WishMessage;
 export type Event =
@@ -77,7 +78,8 @@ export type Event =
   | StepBeganEvent
   | StolenEvent
   | TradedEvent
-  | UpgradedEvent;
+  | UpgradedEvent
+  | UndoneEvent;
 /**
  * One step of a patch; a path is a list of keys and indexes.
  */
@@ -153,6 +155,7 @@ export interface Live {
   SayMessage?: SayMessage;
   SitMessage?: SitMessage;
   SteerMessage?: SteerMessage;
+  UndoMessage?: UndoMessage;
   VoteMessage?: VoteMessage;
   WishMessage?: WishMessage;
   ClientMessage?: ClientMessage;
@@ -193,6 +196,7 @@ export interface Live {
   StolenEvent?: StolenEvent;
   TradedEvent?: TradedEvent;
   UpgradedEvent?: UpgradedEvent;
+  UndoneEvent?: UndoneEvent;
   Event?: Event;
   ActionsAnswer?: ActionsAnswer;
   SuggestionAnswer?: SuggestionAnswer;
@@ -586,6 +590,7 @@ export interface OwnTable {
   muted?: number[];
   hook?: HookView | null;
   left?: number;
+  undo?: string;
 }
 /**
  * The table and the match as one viewer may know them.
@@ -901,6 +906,13 @@ export interface SteerMessage {
   type: "steer";
   id: number;
   autopilot: boolean;
+}
+/**
+ * Take back what you did last in this step.
+ */
+export interface UndoMessage {
+  type: "undo";
+  id: number;
 }
 /**
  * Ask for more time in this trade phase.
@@ -1407,6 +1419,22 @@ export interface UpgradedEvent {
   say: string;
 }
 /**
+ * A seat took its latest action back.
+ */
+export interface UndoneEvent {
+  event: "undone";
+  seat: number;
+  action: number;
+  do: string;
+  card?: number;
+  receiver?: number | null;
+  seq: number;
+  /**
+   * A sentence in the language of the client.
+   */
+  say: string;
+}
+/**
  * The answer to hello: who you are and what you see, whole or as a patch to what you know.
  */
 export interface WelcomeReply {
@@ -1747,6 +1775,7 @@ export interface Fit {
   opens?: Step[];
   closes?: Step[];
   say?: string;
+  rough?: boolean;
 }
 /**
  * Open offers that the seat could accept, judged; the best first.

@@ -164,3 +164,58 @@ class Advice:
     """While seats trade."""
     proposals: tuple[Proposal, ...] = ()
     """Best first."""
+
+
+# ------------------------------------------------------------------ deals of others
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a deal is worth to a seat."""
+
+    gain: float
+    """In points: the best turn with it against the best turn without."""
+    before: float = 0.0
+    """The best turn without it."""
+    opens: tuple[Step, ...] = ()
+    """What it makes possible."""
+    closes: tuple[Step, ...] = ()
+    """What it makes impossible."""
+    lacks: Bag = EMPTY
+    """What the seat would have to give and does not have; it is counted at the prices of the table."""
+    rough: bool = False
+    """Whether goods were only added up by their prices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """What an offer is worth to the seat that asks."""
+
+    offer: int
+    revision: int
+    gain: float
+    """The best turn with it against the best turn without, in points."""
+    opens: tuple[Step, ...] = ()
+    """What it makes possible."""
+    closes: tuple[Step, ...] = ()
+    """What it makes impossible."""
+    say: str = ""
+    """The same in a few words."""
+    rough: bool = False
+    """Whether goods were only added up by their prices, as is done where many offers are open."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealWorth:
+    """What a deal that somebody typed is worth to the seat that asks."""
+
+    gain: float
+    opens: tuple[Step, ...]
+    closes: tuple[Step, ...]
+    before: float
+    """The best turn without it."""
+    after: float
+    short_before: Bag
+    """What the plan that trades at the table's prices lacks without it."""
+    short_after: Bag
+    say: str = ""

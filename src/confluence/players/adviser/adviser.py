@@ -17,7 +17,7 @@ from confluence.players.adviser.proposals import proposals
 from confluence.players.adviser.turn import Desk, own_plan, prices_to_me
 from confluence.players.adviser.wishes import shares_of, wish_of
 from confluence.players.planner.model import Deed, Locks
-from confluence.players.planner.outlook import look_ahead
+from confluence.players.planner.outlook import look_at_prices
 from confluence.players.planner.player import PlannerMissing, owed_next
 from confluence.players.planner.table import Seat, Table
 from confluence.players.planner.temper import LEVELS, Level
@@ -31,32 +31,46 @@ class NothingToAdvise(ConfluenceError):
     """The seat has nothing to decide that an adviser knows about."""
 
 
-def advise(view: View, seat: SeatId, locks: Locks | None = None, level: Level = LEVELS["club"]) -> Advice:
-    """Everything that can be said to a seat by what it sees."""
-    if find_spec("ortools") is None:
-        raise PlannerMissing("the adviser needs OR-Tools; install confluence[ai]")
-    if view.viewer != seat:
-        raise NothingToAdvise(f"seat {seat} is advised by what it sees itself")
+def advise(
+    view: View, seat: SeatId, locks: Locks | None = None, level: Level = LEVELS["club"], *, drawn: bool = False
+) -> Advice:
+    """Everything that can be said to a seat by what it sees; `drawn`: its deck has been drawn from in this turn."""
     if view.step not in MOMENTS:
         raise NothingToAdvise(f"there is advice while seats trade and plan their economy, not in step {view.step!r}")
-    table = Table.seen(view)
-    outlook = look_ahead(table, level)
-    if outlook is not None:
-        table = outlook.applied(table)
-    desk = Desk(table, seat, locks or Locks(), level.effort, owed_next(view, seat))
+    desk = desk_of(view, seat, level, locks or Locks())
     check_locks(desk)
     if view.step == "plans":
         desk = replace(desk, locks=replace(desk.locks, never=(*desk.locks.never, *_violet(desk.own))))
+    elif drawn:
+        desk = without_draw(desk)
     plan = desk.best()
     if plan is None:
         raise explain(desk)
-    flipped = tuple(sorted(card for other in table.seats for card in other.flipped))
+    flipped = tuple(sorted(card for other in desk.table.seats for card in other.flipped))
     species = tuple(other.species for other in view.seats)
     said = Advice(seat, view.turn, view.step, species, flipped, own_plan(desk, plan), prices_to_me(desk, plan))
     if view.step != "trade":
         return said
     shares = shares_of(desk, plan)
     return replace(said, wish=wish_of(desk, plan, shares), proposals=proposals(desk, shares, species))
+
+
+def desk_of(view: View, seat: SeatId, level: Level = LEVELS["club"], locks: Locks | None = None) -> Desk:
+    """The seat in numbers, with what everything is worth to the end of the game."""
+    if find_spec("ortools") is None:
+        raise PlannerMissing("the adviser needs OR-Tools; install confluence[ai]")
+    if view.viewer != seat:
+        raise NothingToAdvise(f"seat {seat} is advised by what it sees itself")
+    table = Table.seen(view)
+    outlook = look_at_prices(table, level)
+    if outlook is not None:
+        table = outlook.applied(table)
+    return Desk(table, seat, locks or Locks(), level.effort, owed_next(view, seat))
+
+
+def without_draw(desk: Desk) -> Desk:
+    """The same for a seat that has drawn from its deck in this turn."""
+    return replace(desk, locks=replace(desk.locks, never=(*desk.locks.never, Deed("draw"))))
 
 
 def _violet(seat: Seat) -> tuple[Deed, ...]:

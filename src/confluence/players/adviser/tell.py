@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
+from confluence.core.game import SeatId
 from confluence.core.wire import to_json
-from confluence.players.adviser.advice import Advice, Helper, Party, Price, Proposal, Shortfall, Step, Surplus
-from confluence.sidereal.cards import CARD_COUNT
+from confluence.players.adviser.advice import Advice, Helper, Party, Price, Proposal, Shortfall, Step, Surplus, Verdict
+from confluence.sidereal.cards import CARD_COUNT, CardId, SpeciesId
 from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.state import CARDS
 from confluence.sidereal.words import Words, sentence
@@ -16,6 +17,10 @@ from confluence.sidereal.words import Words, sentence
 MOST_STEPS: Final = 3
 """Steps that a sentence names."""
 MOST_HELPERS: Final = 2
+MOST_REASONS: Final = 2
+"""Steps that are named where a few words have to do."""
+LITTLE: Final = 0.1
+"""Points that are not worth a word."""
 _DO: Final = {
     "run": ("run {}", "{} laufen lassen", "{} laufen zu lassen"),
     "invent": ("invent {}", "{} erfinden", "{} zu erfinden"),
@@ -30,11 +35,27 @@ _ANY: Final = {
 }
 
 
+class Listener(Protocol):
+    """Somebody who is told something, at a table with these species and cards."""
+
+    @property
+    def seat(self) -> SeatId:
+        """Who listens."""
+
+    @property
+    def species(self) -> tuple[SpeciesId, ...]:
+        """By seat."""
+
+    @property
+    def flipped(self) -> tuple[CardId, ...]:
+        """The cards that lie on their back."""
+
+
 @dataclass(frozen=True, slots=True)
 class Speaker:
     """Says advice to its seat in one language."""
 
-    advice: Advice
+    advice: Listener
     german: bool = False
 
     @property
@@ -174,6 +195,23 @@ class Speaker:
             ": what comes is worth more than what goes",
             ": was kommt, ist mehr wert, als was geht",
         )
+
+    def verdict(self, verdict: Verdict) -> str:
+        """Why a deal is good or bad for the seat, in a few words."""
+        if verdict.lacks:
+            lacks = self.words.bag(verdict.lacks)
+            return self._(f"you lack {lacks} for it", f"dir fehlt dafür {lacks}")
+        if verdict.opens and verdict.gain >= LITTLE:
+            opens = self.steps(verdict.opens[:MOST_REASONS])
+            return self._(f"lets you {opens}", f"damit kannst du {opens}")
+        if verdict.closes and verdict.gain <= -LITTLE:
+            closes = self.steps(verdict.closes[:MOST_REASONS])
+            return self._(f"you could no longer {closes}", f"dann kannst du nicht mehr {closes}")
+        if abs(verdict.gain) < LITTLE:
+            return self._("makes little difference", "macht kaum einen Unterschied")
+        if verdict.gain > 0:
+            return self._("what comes is worth more than what goes", "was kommt, ist mehr wert, als was geht")
+        return self._("what goes is worth more than what comes", "was geht, ist mehr wert, als was kommt")
 
     def bag(self, bag: Bag) -> str:
         """Goods as they are spoken."""

@@ -34,25 +34,38 @@ class Share:
         """Everything that it could give away."""
         return self.spare + self.donation
 
+    @property
+    def wanted(self) -> Bag:
+        """Everything that it lacks, a wild for a place that takes any cube."""
+        return self.lacks + Bag.of(Good.WS, self.empty[0]) + Bag.of(Good.WL, self.empty[1])
+
 
 def shares_of(desk: Desk, alone: Plan) -> list[Share]:
     """What every seat would do if it could buy at the prices of the table what others do not need themselves."""
-    table = desk.table
-    free = []
+    free = free_of(desk, alone)
+    return [share_of(desk, seat.index, free) for seat in desk.table.seats]
+
+
+def free_of(desk: Desk, alone: Plan) -> list[Bag]:
+    """By seat what it does not need for its best turn."""
+    table, free = desk.table, []
     for seat in table.seats:
         plan = alone if seat.index == desk.seat else solve(table, [seat.index], desk.effort)
         free.append(_paid(desk, seat.index, tasks_of(table, plan, seat.index), 0).left + seat.donation.only(TRADABLE))
-    found = []
-    for seat in table.seats:
-        shop = _shop([bag for index, bag in enumerate(free) if index != seat.index])
-        locks = replace(desk.locks, shop=shop) if seat.index == desk.seat else Locks(shop=shop)
-        owed = desk.owed if seat.index == desk.seat else EMPTY
-        plan = solve(table, [seat.index], desk.effort, owed, locks=locks)
-        tasks = tasks_of(table, plan, seat.index)
-        ships = plan.needs[seat.index][Good.SH] if plan.needs else 0
-        paid = _paid(desk, seat.index, tasks, ships)
-        found.append(Share(seat.index, tuple(tasks), paid.lacks, paid.empty, paid.left, seat.donation.only(TRADABLE)))
-    return found
+    return free
+
+
+def share_of(desk: Desk, seat: SeatId, free: Sequence[Bag]) -> Share:
+    """What one seat would do if it could buy what the others do not need."""
+    table, donation = desk.table, desk.table.seats[seat].donation.only(TRADABLE)
+    shop = _shop([bag for index, bag in enumerate(free) if index != seat])
+    locks = replace(desk.locks, shop=shop) if seat == desk.seat else Locks(shop=shop)
+    owed = desk.owed if seat == desk.seat else EMPTY
+    plan = solve(table, [seat], desk.effort, owed, locks=locks)
+    tasks = tasks_of(table, plan, seat)
+    ships = plan.needs[seat][Good.SH] if plan.needs else 0
+    paid = _paid(desk, seat, tasks, ships)
+    return Share(seat, tuple(tasks), paid.lacks, paid.empty, paid.left, donation)
 
 
 def _paid(desk: Desk, seat: SeatId, tasks: Sequence[Task], ships: int) -> Payment:
@@ -74,8 +87,7 @@ def wish_of(desk: Desk, alone: Plan, shares: Sequence[Share]) -> Wish:
     """What the seat would do if it could get what it lacks."""
     table, mine = desk.table, shares[desk.seat]
     new = set(new_steps(tasks_of(table, alone, desk.seat), mine.tasks))
-    wanted = mine.lacks + Bag.of(Good.WS, mine.empty[0]) + Bag.of(Good.WL, mine.empty[1])
-    better = desk.best(desk.own.goods + wanted)
+    better = desk.best(desk.own.goods + mine.wanted)
     shortfalls = [
         Shortfall(good, count, False, _for_what(mine.tasks, new, good), _helpers(shares, mine, stand_ins(good)))
         for good, count in mine.lacks.items()
@@ -87,7 +99,7 @@ def wish_of(desk: Desk, alone: Plan, shares: Sequence[Share]) -> Wish:
     return Wish(
         tuple(task.step for task in mine.tasks),
         0.0 if better is None else round(max(0.0, better.value - alone.value), 2),
-        round(table.worth(wanted), 2),
+        round(table.worth(mine.wanted), 2),
         tuple(shortfalls),
         tuple(Surplus(good, count, _takers(shares, mine, good)) for good, count in mine.free.items()),
     )

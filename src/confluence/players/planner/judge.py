@@ -57,14 +57,14 @@ class Judge:
         cards = [*(card for card in own.cards if card not in cards_out), *cards_in]
         changed = replace(own, goods=own.goods + gets - gives, cards=cards)
         seats = [changed if other.index == seat else other for other in self.table.seats]
-        extra = sum(_kept_worth(self.table, card) for card in cards_in)
-        extra -= sum(_kept_worth(self.table, card) for card in cards_out)
+        extra = sum(kept_worth(self.table, card) for card in cards_in)
+        extra -= sum(kept_worth(self.table, card) for card in cards_out)
         table = replace(self.table, seats=seats)
         keep = self.owed(seat) + promised
         return solve(table, [seat], self.effort, keep, ships=False).value + extra
 
 
-def _kept_worth(table: Table, card: CardId) -> float:
+def kept_worth(table: Table, card: CardId) -> float:
     """What a card that changes hands for good brings beyond this turn."""
     printed = CARDS[card]
     if printed.trade is not Trade.PERMANENT:
@@ -114,9 +114,9 @@ def gain_of(judge: Judge, plan: Plan, me: SeatId, offer: OfferView | Propose, wi
     promised = EMPTY
     for clause in offer.clauses:
         if clause.creditor == me:
-            total += judge.temper.trust * _clause_worth(table, clause) if isinstance(clause, Deliver) else 0.1
+            total += judge.temper.trust * clause_worth(table, clause) if isinstance(clause, Deliver) else 0.1
         elif clause.debtor == me:
-            total -= _clause_worth(table, clause) if isinstance(clause, Deliver) else 0.5
+            total -= clause_worth(table, clause) if isinstance(clause, Deliver) else 0.5
             if isinstance(clause, Deliver) and clause.turn == table.turn + 1:
                 promised = promised + clause.goods
     return (
@@ -124,7 +124,8 @@ def gain_of(judge: Judge, plan: Plan, me: SeatId, offer: OfferView | Propose, wi
     )
 
 
-def _clause_worth(table: Table, clause: Deliver) -> float:
+def clause_worth(table: Table, clause: Deliver) -> float:
+    """What everything that is to be delivered is worth when it is due."""
     total = 0.5 * len(clause.cards)
     for turn in range(clause.turn, max(clause.until, clause.turn) + 1):
         column = table.later if turn <= table.turn + 1 else prices(table.players, turn)

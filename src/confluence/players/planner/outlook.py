@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from confluence.core.game import SeatId
 from confluence.players.planner.horizon import SCORED, Horizon
@@ -12,7 +13,7 @@ from confluence.players.planner.program import INFINITY, Solution
 from confluence.players.planner.table import Seat, Table
 from confluence.players.planner.temper import Level
 from confluence.sidereal.cards import CardId
-from confluence.sidereal.goods import TRADABLE, Bag, Good
+from confluence.sidereal.goods import EMPTY, TRADABLE, Bag, Good
 from confluence.sidereal.state import TURNS
 
 HARM = 6.0
@@ -217,28 +218,64 @@ def _colony_rank(seat: Seat) -> tuple[float, int]:
 MOST_KEPT = 4
 _KEPT: dict[str, Outlook | None] = {}
 """Outlooks of the last tables: at one table all planners see the same public things and would work out the same."""
+MOST_PRICED = 64
+_PRICED: dict[str, Outlook | None] = {}
+"""Prices of the last tables."""
 
 
 def look_ahead(table: Table, level: Level) -> Outlook | None:
     """The best plan for the whole table, with what everything is worth; None for who trusts the usual prices."""
     if not level.looks_ahead:
         return None
-    coming = f"{table.coming_teams} {table.coming_colonies} {table.licences}"
-    key = f"{level} {table.turn} {coming} {[seat.public() for seat in table.seats]}"
+    key = f"{level} {table.turn} {_coming(table)} {[seat.public() for seat in table.seats]}"
     if key not in _KEPT:
-        while len(_KEPT) >= MOST_KEPT:
-            _KEPT.pop(next(iter(_KEPT)))
+        _make_room(_KEPT, MOST_KEPT)
         _KEPT[key] = _look(table, level)
     return _KEPT[key]
 
 
-def _look(table: Table, level: Level) -> Outlook | None:
+def look_at_prices(table: Table, level: Level) -> Outlook | None:
+    """What everything is worth, without a plan; None for who trusts the usual prices.
+
+    Goods are in one pool, so prices stay the same when goods change hands, and are then not worked out again.
+    """
+    if not level.looks_ahead:
+        return None
+    pool = sum((seat.goods + seat.donation + seat.lot for seat in table.seats), EMPTY).only(TRADABLE)
+    key = f"{table.turn} {pool} {_coming(table)} {[seat.public_cards() for seat in table.seats]}"
+    if key not in _PRICED:
+        _make_room(_PRICED, MOST_PRICED)
+        found = _prices(table)
+        _PRICED[key] = None if found is None else found[0]
+    return _PRICED[key]
+
+
+def _coming(table: Table) -> str:
+    minimums = (table.research_minimum, table.colony_minimum)
+    return f"{table.coming_teams} {table.coming_colonies} {table.licences} {minimums}"
+
+
+def _make_room(kept: dict[str, Any], most: int) -> None:
+    while len(kept) >= most:
+        kept.pop(next(iter(kept)))
+
+
+def _prices(table: Table) -> tuple[Outlook, Horizon, Solution] | None:
+    """Prices, with the program that they come from and its solution in fractions."""
     horizon = Horizon(table)
     relaxed = horizon.program.relaxed()
     if relaxed is None:
         return None
     outlook = prices_of(horizon, relaxed)
     outlook.bids = roles(horizon, relaxed)
+    return outlook, horizon, relaxed
+
+
+def _look(table: Table, level: Level) -> Outlook | None:
+    found = _prices(table)
+    if found is None:
+        return None
+    outlook, horizon, relaxed = found
     priced = outlook.applied(table)
     if not level.whole:
         outlook.plan = solve(priced, list(range(table.players)), level.effort)

@@ -41,9 +41,12 @@ class Seat:
 
     def public(self) -> str:
         """Everything that all seats see, in one text."""
+        return f"{(self.goods, self.donation, self.lot)} {self.public_cards()} {self.acknowledgements}"
+
+    def public_cards(self) -> str:
+        """The same without goods."""
         cards = [(c, c in self.flipped, c in self.seedlings, c in self.used) for c in self.cards]
-        goods = (self.goods, self.donation, self.lot)
-        return f"{self.species} {goods} {cards} {sorted(self.library)} {self.support} {self.acknowledgements}"
+        return f"{self.species} {cards} {sorted(self.library)} {self.support}"
 
     def owns(self, card: CardId) -> bool:
         """Whether the card carries the border of this species."""

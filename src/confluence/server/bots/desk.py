@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError, NotationError
 from confluence.core.game import Match, SeatId, Setup
-from confluence.core.wire import from_json
+from confluence.core.wire import from_json, to_json
 from confluence.lab.tables import Sight
 from confluence.players import Player, new_player
 from confluence.players.planner.player import PlannerMissing
 from confluence.server.play import GAMES
+from confluence.sidereal.deals.text import parse_deal
+from confluence.sidereal.state import used_bit
 
 MOST_TABLES: Final = 200
 """So many replicas are kept; one that was put away is fed again from the beginning."""
@@ -31,7 +34,7 @@ class Job:
     """A question to a worker, with everything the replica lacks."""
 
     kind: str
-    """`choose` or `advise`."""
+    """`choose`, `advise`, `fits` or `worth`."""
     table: str
     setup: str
     """As JSON."""
@@ -42,6 +45,8 @@ class Job:
     seat: SeatId
     player: str = ""
     locks: tuple[str, ...] = ()
+    text: str = ""
+    """A deal, for `worth`."""
     german: bool = False
 
 
@@ -73,7 +78,7 @@ class Desk:
             replica = self._fed(job)
             if replica is None:
                 return Answer("missing")
-            return _choose(replica, job) if job.kind == "choose" else _advise(replica, job)
+            return _choose(replica, job) if job.kind == "choose" else _told(replica, job)
         except Exception as error:  # players and replicas of all kinds must not stop the others
             self._replicas.pop(job.table, None)
             return Answer("failed", f"{type(error).__name__}: {error}"[:500])
@@ -118,16 +123,58 @@ def _seated(name: str) -> Player:
         return new_player(SUBSTITUTE)
 
 
-def _advise(replica: _Replica, job: Job) -> Answer:
-    """Ask the adviser what the seat could do."""
-    from confluence.players.adviser import LockError, NothingToAdvise, advise, parse_locks
-    from confluence.players.adviser.tell import document
+def _told(replica: _Replica, job: Job) -> Answer:
+    """Ask the adviser something for a seat."""
+    from confluence.players.adviser import LockError, NothingToAdvise
 
-    match, seat = replica.match, job.seat
     try:
-        locks = parse_locks(job.locks, match.setup.seats, seat)
-        advice = advise(match.game.view(match.state, seat), seat, locks)
+        return Answer("advice", _ASKED[job.kind](replica.match, job))
     except (NotationError, LockError, NothingToAdvise, PlannerMissing) as error:
         why: ConfluenceError = error
         return Answer("refused", str(why)[:500])
-    return Answer("advice", document(advice, job.german))
+
+
+def _advise(match: Match[Any, Any], job: Job) -> dict[str, Any]:
+    """What the seat could do."""
+    from confluence.players.adviser import advise, parse_locks
+    from confluence.players.adviser.acts import acts_of
+    from confluence.players.adviser.tell import document
+
+    view = match.game.view(match.state, job.seat)
+    locks = parse_locks(job.locks, match.setup.seats, job.seat)
+    advice = advise(view, job.seat, locks, drawn=_has_drawn(match))
+    actions, runs = acts_of(view, advice, match.state.options, locks.keep)
+    found = document(advice, job.german)
+    found["actions"] = [match.game.actions.to_json(action) for action in actions]
+    found["runs"] = [to_json(run) for run in runs]
+    return found
+
+
+def _fits(match: Match[Any, Any], job: Job) -> dict[str, Any]:
+    """What open offers are worth to the seat."""
+    from confluence.players.adviser.fits import fits
+
+    view = match.game.view(match.state, job.seat)
+    return {"fits": [to_json(fit) for fit in fits(view, job.seat, german=job.german, drawn=_has_drawn(match))]}
+
+
+def _worth(match: Match[Any, Any], job: Job) -> dict[str, Any]:
+    """What a deal is worth to the seat."""
+    from confluence.players.adviser.fits import worth
+
+    deal = parse_deal(job.text, match.setup.seats)
+    view = match.game.view(match.state, job.seat)
+    found: dict[str, Any] = to_json(worth(view, job.seat, deal, german=job.german, drawn=_has_drawn(match)))
+    return found
+
+
+def _has_drawn(match: Match[Any, Any]) -> bool:
+    """Whether the deck with a converter on it was drawn from in this turn; everybody saw it, and no view says it."""
+    return bool(match.state.used & used_bit(0, 0))
+
+
+_ASKED: Final[dict[str, Callable[[Match[Any, Any], Job], dict[str, Any]]]] = {
+    "advise": _advise,
+    "fits": _fits,
+    "worth": _worth,
+}

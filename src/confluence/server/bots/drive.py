@@ -60,7 +60,7 @@ class Drive:
         self._closed = False
         """Whether there is nobody left to ask."""
         self._thinking: asyncio.Task[None] | None = None
-        self._length = -1
+        self._version = -1
         self._waiting: set[SeatId] = set()
         """Seats that chose to wait since the last action."""
         self._answered: dict[SeatId, set[tuple[int, int]]] = {}
@@ -170,8 +170,8 @@ class Drive:
 
     def _notice(self, play: Play) -> None:
         """See what has changed since somebody was asked."""
-        if len(play.match.log) != self._length:
-            self._length = len(play.match.log)
+        if play.version != self._version:
+            self._version = play.version
             self._waiting.clear()
         if play.moment() != self._moment:
             self._moment = play.moment()
@@ -189,9 +189,9 @@ class Drive:
 
     async def _play(self, ask: _Ask) -> None:
         """Ask a seat and act for it."""
-        match = self._room.match
-        assert match is not None
-        length = len(match.log)
+        play = self._room.play
+        assert play is not None
+        match, version = play.match, play.version
         if self._actions >= MOST_ACTIONS:
             answer = Answer("failed", "too many actions in one step")
         else:
@@ -199,7 +199,7 @@ class Drive:
             answer = await self._pool.choose(self._table, match, ask.seat, player)
         if answer.kind == "action":
             await self._keep_pace()
-            await self._act(ask, answer.value, length)
+            await self._act(ask, answer.value, version)
         elif answer.kind == "wait" and not ask.last:
             self._waiting.add(ask.seat)
         else:
@@ -207,7 +207,7 @@ class Drive:
                 self._slow[ask.player] = self._turn
             if answer.kind != "wait":
                 self._slip(ask, str(answer.value))
-            await self._fall_back(ask, length)
+            await self._fall_back(ask, version)
 
     @property
     def _turn(self) -> int:
@@ -220,9 +220,9 @@ class Drive:
             passed = self._hub.now() - self._acted_at
             await asyncio.sleep(max(0.0, min(self._room.options.pace, self._room.options.pace - passed)))
 
-    async def _act(self, ask: _Ask, action: dict[str, Any], length: int) -> None:
+    async def _act(self, ask: _Ask, action: dict[str, Any], version: int) -> None:
         try:
-            await self._do(ask, action, length)
+            await self._do(ask, action, version)
         except Stale:
             return
         except Illegal as refusal:
@@ -232,27 +232,27 @@ class Drive:
             self._slip(ask, str(refusal))
             if refusal.code == "AUTOPILOT_PROMISES" and action.get("do") == "accept":
                 with suppress(Illegal):
-                    await self._do(ask, {"do": "decline", "offer": action["offer"]}, length)
+                    await self._do(ask, {"do": "decline", "offer": action["offer"]}, version)
                     return
-            await self._fall_back(ask, length)
+            await self._fall_back(ask, version)
 
-    async def _do(self, ask: _Ask, action: dict[str, Any], length: int) -> None:
+    async def _do(self, ask: _Ask, action: dict[str, Any], version: int) -> None:
         """Act if the answer still means what it meant when it was given."""
 
         def command(room: Room) -> list[Entry]:
-            changed = room.play is None or len(room.play.match.log) != length
+            changed = room.play is None or room.play.version != version
             if changed and (action.get("do") == "done" or room.play is None or room.play.moment() != self._moment):
                 raise Stale
             return room.act(ask.seat, action, self._hub.now(), ask.by)
 
         await self._send(command)
 
-    async def _fall_back(self, ask: _Ask, length: int) -> None:
+    async def _fall_back(self, ask: _Ask, version: int) -> None:
         """Do what the rules do for a seat that does not answer, if the table waits for it."""
 
         def command(room: Room) -> list[Entry]:
             play = room.play
-            if play is None or len(play.match.log) != length or ask.seat not in play.awaited():
+            if play is None or play.version != version or ask.seat not in play.awaited():
                 return []
             decision = play.match.game.decisions(play.match.state)[ask.seat]
             return room.act(ask.seat, decision.fallback(), self._hub.now(), ask.by)

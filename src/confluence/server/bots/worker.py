@@ -7,6 +7,7 @@ process that is late or dies is replaced, and its question is answered by the wo
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import multiprocessing
@@ -14,7 +15,8 @@ import os
 import queue
 import signal
 import threading
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
 from multiprocessing.connection import Connection
@@ -39,8 +41,10 @@ FIRST, PEOPLE, BOTS = range(3)
 """Who is served first: the end of the work, people who ask for advice, bots."""
 AHEAD: Final = (10**9, 8, 0)
 """By rank: how many earlier questions of others a question may pass; so nobody is kept waiting for ever."""
-MOST_ADVISED: Final = 4
-"""People for each process who may wait for advice at the same time."""
+MOST_ADVISED: Final = {"advice": 4, "fits": 32, "worth": 32}
+"""By question: people for each process who may wait for the adviser at the same time."""
+KINDS: Final = {"advice": "advise", "fits": "fits", "worth": "worth"}
+"""By question: how it is called inside the process."""
 GENTLE: Final = 5
 """Bots give way to the server."""
 
@@ -101,8 +105,8 @@ class _Hand:
         """In the order in which they came, apart from the head start of their rank; None ends the thread."""
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
-        self._fed: dict[str, int] = {}
-        """By table: how many actions the process knows."""
+        self._fed: dict[str, tuple[int, Match[Any, Any]]] = {}
+        """By table: how many actions the process knows, and a match that begins with them."""
         self.tables: set[str] = set()
         self._stopping = False
         self._thread = threading.Thread(target=self._talk, name="bots", daemon=True)
@@ -158,26 +162,45 @@ class _Hand:
                 return
 
     def _ask(self, question: _Question) -> Answer:
-        log = question.match.log
+        known = self._known(question)
         try:
-            connection = self._ready()
-            known = self._fed.get(question.table)
-            answer = Answer("missing")
-            for start in (known if known is None or known <= len(log) else None, None):
-                if answer.kind != "missing":
-                    break
-                connection.send(_job(question, start))
-                if not connection.poll(question.seconds):
-                    self._kill()
-                    return Answer("late", f"no answer after {question.seconds:g} seconds")
-                answer = connection.recv()
+            answer = self._say(question, known)
+            if answer.kind == "missing":
+                known = None
+                answer = self._say(question, None)
         except (EOFError, OSError) as error:
             self._kill()
             return Answer("failed", f"the worker process ended: {type(error).__name__}")
         if answer.kind == "failed":
             self._fed.pop(question.table, None)
-        else:
-            self._fed[question.table] = len(log)
+        elif answer.kind != "late" and (known is None or known < len(question.match.log)):
+            self._fed[question.table] = len(question.match.log), question.match
+        return answer
+
+    def _known(self, question: _Question) -> int | None:
+        """How many actions of the match the process knows, or None if it has to begin anew.
+
+        It may know more than the question does, because somebody who asked later was served first; but nothing that
+        was taken back.
+        """
+        if question.table not in self._fed:
+            return None
+        count, fed = self._fed[question.table]
+        log = question.match.log
+        if fed.undone != question.match.undone:
+            return None
+        if count <= len(log):
+            return count if fed.log[:count] == log[:count] else None
+        return count if log and fed.log[len(log) - 1] is log[-1] else None  # the very same action, so the same match
+
+    def _say(self, question: _Question, start: int | None) -> Answer:
+        """Ask the process, which has so many actions; None: it begins anew."""
+        connection = self._ready()
+        connection.send(_job(question, start))
+        if not connection.poll(question.seconds):
+            self._kill()
+            return Answer("late", f"no answer after {question.seconds:g} seconds")
+        answer: Answer = connection.recv()
         return answer
 
     def _ready(self) -> Connection:
@@ -235,27 +258,44 @@ class Pool:
         self._loop = loop
         self._hands = [_Hand(loop, memory, work or serve) for _ in range(workers or max(1, min(4, processors())))]
         self._closed = False
-        self._advised: set[tuple[str, SeatId]] = set()
-        """Seats that wait for advice."""
+        self._lines: dict[tuple[str, SeatId], dict[str, asyncio.Future[None]]] = {}
+        """By seat that is being advised: its other questions, which wait in the order in which they came."""
+        self._advised: dict[str, Counter[tuple[str, SeatId]]] = {what: Counter() for what in MOST_ADVISED}
+        """By question: the seats that wait for an answer."""
 
     async def choose(self, table: str, match: Match[Any, Any], seat: SeatId, player: str) -> Answer:
         """What a player does for a seat: an action, `wait`, `failed` or `late`."""
         return await self._ask(BOTS, table, match, {"kind": "choose", "seat": seat, "player": player})
 
     async def advise(
-        self, table: str, match: Match[Any, Any], seat: SeatId, locks: Sequence[str] = (), *, german: bool = False
+        self,
+        table: str,
+        match: Match[Any, Any],
+        seat: SeatId,
+        locks: Sequence[str] = (),
+        *,
+        german: bool = False,
+        what: str = "advice",
+        text: str = "",
     ) -> dict[str, Any]:
-        """What the adviser says to a seat by what it sees, as JSON; `Illegal` if there is nothing to say."""
-        job = {"kind": "advise", "seat": seat, "locks": tuple(locks), "german": german}
-        if (table, seat) in self._advised or len(self._advised) >= MOST_ADVISED * len(self._hands):
+        """What the adviser says to a seat by what it sees, as JSON; `Illegal` if there is nothing to say.
+
+        A seat is advised about one thing after the other. Of its questions of one kind only the newest waits.
+        """
+        job = {"kind": KINDS[what], "seat": seat, "locks": tuple(locks), "text": text, "german": german}
+        place, advised = (table, seat), self._advised[what]
+        if place not in advised and len(advised) >= MOST_ADVISED[what] * len(self._hands):
             raise Illegal("NO_ADVICE", "the adviser is busy; ask again in a moment")
-        self._advised.add((table, seat))
+        advised[place] += 1
         try:
-            answer = await self._ask(PEOPLE, table, match, job)
+            async with self._turn(place, what):
+                answer = await self._ask(PEOPLE, table, match, job)
         except PoolClosed as error:
             raise Illegal("NO_ADVICE", "the server stops") from error
         finally:
-            self._advised.discard((table, seat))
+            advised[place] -= 1
+            if not advised[place]:
+                del advised[place]
         if answer.kind == "advice":
             advice: dict[str, Any] = answer.value
             return advice
@@ -263,6 +303,40 @@ class Pool:
             raise Illegal("NO_ADVICE", answer.value)
         logger.warning("the adviser failed", extra={"table": table, "why": answer.value})
         raise Illegal("NO_ADVICE", "the adviser did not come to an end")
+
+    @contextlib.asynccontextmanager
+    async def _turn(self, place: tuple[str, SeatId], what: str) -> AsyncIterator[None]:
+        """Wait until it is the turn of a question of a seat; a newer one of the same kind takes its place."""
+        line = self._lines.get(place)
+        if line is None:
+            self._lines[place] = {}
+        else:
+            older = line.pop(what, None)
+            if older is not None and not older.done():
+                older.set_exception(Illegal("NO_ADVICE", "a newer question took its place", {"newer": True}))
+            mine = line[what] = self._loop.create_future()
+            try:
+                await mine
+            except BaseException:
+                if mine.done() and not mine.cancelled() and mine.exception() is None:
+                    self._next(place)
+                elif line.get(what) is mine:
+                    del line[what]
+                raise
+        try:
+            yield
+        finally:
+            self._next(place)
+
+    def _next(self, place: tuple[str, SeatId]) -> None:
+        """Let the next question of a seat have its turn."""
+        line = self._lines[place]
+        while line:
+            waiting = line.pop(next(iter(line)))
+            if not waiting.done():
+                waiting.set_result(None)
+                return
+        del self._lines[place]
 
     def forget(self, table: str) -> None:
         """Nobody thinks about this table any more; whoever does later begins anew from its log."""

@@ -100,7 +100,14 @@ def most_runs(state: State, card: CardId) -> int:
 
 
 def check_plan(state: State, seat: SeatId, runs: tuple[PlannedRun, ...]) -> None:
-    """Refuse a plan whose parts are wrong, or whose inputs exceed the stock as a whole (R-ECON-07, R-ECON-13)."""
+    """Refuse a plan that cannot run as a whole, or that breaks a promise."""
+    check_runs(state, seat, runs)
+    if state.promises:
+        _check_promised_runs(state, seat, runs)
+
+
+def check_runs(state: State, seat: SeatId, runs: tuple[PlannedRun, ...]) -> None:
+    """Refuse runs that are wrong by themselves, or whose inputs exceed the stock as a whole (R-ECON-07, R-ECON-13)."""
     counted: dict[tuple[CardId, int], int] = {}
     costs: list[Cost] = []
     total = 0
@@ -127,8 +134,6 @@ def check_plan(state: State, seat: SeatId, runs: tuple[PlannedRun, ...]) -> None
         refuse(Refusal.NOT_ENOUGH, f"the plan as a whole lacks {missing}", rule="R-ECON-07", missing=str(missing))
     for _, rules in at_the_table(state):
         rules.check_plan(state, seat, costs)
-    if state.promises:
-        _check_promised_runs(state, seat, runs)
 
 
 def _check_promised_runs(state: State, seat: SeatId, runs: tuple[PlannedRun, ...]) -> None:

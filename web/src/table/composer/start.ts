@@ -11,6 +11,8 @@ export interface Start {
   readonly get?: string;
   /** The offer that this one answers. */
   readonly counters?: number;
+  /** The own offer that this one changes. */
+  readonly revises?: number;
   /** Promises that it takes the place of. */
   readonly replaces?: readonly number[];
 }

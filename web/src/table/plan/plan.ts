@@ -1,4 +1,6 @@
 /** The own plan of the economy: what I intend to run. It is private and stays in this browser until it is committed. */
+import { useEffect } from "react";
+import { useGame, useStore } from "../../live/context.tsx";
 import { makeValue, useValue } from "../../state/values.ts";
 import type { PlannedRun } from "../../types/live.ts";
 
@@ -14,6 +16,7 @@ export interface Plan {
 }
 
 const NONE: Plan = { table: "", turn: 0, runs: [], locks: [], touched: false };
+const STORED = "confluence.plan.";
 
 export const plan = makeValue<Plan>(NONE);
 
@@ -21,16 +24,110 @@ export function usePlan<P>(pick: (plan: Plan) => P): P {
   return useValue(plan, pick);
 }
 
+/** The plan of the turn that is shown; one that was made before the page was loaded again is brought back. */
+export function useOwnPlan(): Plan {
+  const { table } = useStore();
+  const turn = useGame((game) => game.turn);
+  useEffect(() => openPlan(table, turn), [table, turn]);
+  const present = usePlan((own) => own);
+  return present.table === table && present.turn === turn ? present : NONE;
+}
+
+/** Begin or go on with the plan of a turn. */
+export function openPlan(table: string, turn: number): void {
+  const { table: openTable, turn: openTurn } = plan.get();
+  if (openTable === table && openTurn === turn) return;
+  plan.set(load(table, turn) ?? { ...NONE, table, turn });
+}
+
 export function isPlanned(runs: readonly PlannedRun[], card: number, slot: number): boolean {
-  return runs.some((run) => run.card === card && (run.slot ?? 0) === slot);
+  return timesPlanned(runs, card, slot) > 0;
+}
+
+/** How often a converter is in the plan: a colony with a seedling may run twice. */
+export function timesPlanned(runs: readonly PlannedRun[], card: number, slot: number): number {
+  return runs.filter((run) => isRunOf(run, card, slot)).length;
 }
 
 /** Take a run into the plan, or out of it. */
 export function toggleRun(card: number, slot: number): void {
+  setTimes(card, slot, isPlanned(plan.get().runs, card, slot) ? 0 : 1);
+}
+
+export function setTimes(card: number, slot: number, times: number): void {
   plan.set((old) => {
-    const runs = isPlanned(old.runs, card, slot)
-      ? old.runs.filter((run) => run.card !== card || (run.slot ?? 0) !== slot)
-      : [...old.runs, { card, slot }];
-    return { ...old, runs, touched: true };
+    const own = old.runs.filter((run) => isRunOf(run, card, slot)).slice(0, times);
+    while (own.length < times) own.push({ card, slot });
+    const others = old.runs.filter((run) => !isRunOf(run, card, slot));
+    return { ...old, runs: [...others, ...own], touched: true };
   });
 }
+
+/** Say how the runs of a converter are paid, where there is a choice. */
+export function chooseFor(
+  card: number,
+  slot: number,
+  choice: Pick<PlannedRun, "pay" | "alternative" | "colour">,
+): void {
+  plan.set((old) => ({
+    ...old,
+    runs: old.runs.map((run) => (isRunOf(run, card, slot) ? { card, slot, ...choice } : run)),
+    touched: true,
+  }));
+}
+
+/** Replace the whole plan; `touched` says whether it is the person's own from now on. */
+export function setRuns(runs: readonly PlannedRun[], touched: boolean): void {
+  plan.set((old) => (sameRuns(old.runs, runs) && old.touched === touched ? old : { ...old, runs, touched }));
+}
+
+export function setLock(lock: string, on: boolean): void {
+  plan.set((old) => {
+    const others = old.locks.filter((other) => other !== lock);
+    return { ...old, locks: on ? [...others, lock] : others };
+  });
+}
+
+/** Goods that the auto-plan leaves alone; an empty bundle: none. */
+export function keepGoods(bundle: string): void {
+  plan.set((old) => {
+    const others = old.locks.filter((lock) => !lock.startsWith("keep "));
+    return { ...old, locks: bundle ? [...others, `keep ${bundle}`] : others };
+  });
+}
+
+export function keptGoods(locks: readonly string[]): string {
+  return locks.find((lock) => lock.startsWith("keep "))?.slice("keep ".length) ?? "";
+}
+
+export function clearLocks(): void {
+  plan.set({ locks: [] });
+}
+
+export function sameRuns(a: readonly PlannedRun[], b: readonly PlannedRun[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function isRunOf(run: PlannedRun, card: number, slot: number): boolean {
+  return run.card === card && (run.slot ?? 0) === slot;
+}
+
+function load(table: string, turn: number): Plan | null {
+  try {
+    const stored = JSON.parse(window.sessionStorage.getItem(STORED + table) ?? "null") as Partial<Plan> | null;
+    if (stored?.turn !== turn || !Array.isArray(stored.runs)) return null;
+    return { ...NONE, ...stored, table, turn };
+  } catch {
+    return null;
+  }
+}
+
+plan.subscribe(() => {
+  const { table, ...kept } = plan.get();
+  if (!table) return;
+  try {
+    window.sessionStorage.setItem(STORED + table, JSON.stringify(kept));
+  } catch {
+    // kept as long as the page is open
+  }
+});

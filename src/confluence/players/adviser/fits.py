@@ -1,0 +1,332 @@
+"""What deals of others are worth to a seat: open offers, and deals that somebody thinks about.
+
+A deal is judged as the planner judges it: the best turn with it against the best turn without it, both solved, with
+prices and promises that look to the end of the game. What the seat would have to give and does not have counts as if it
+were bought at the prices of the table. Where many offers are open, the less promising ones are only added up by prices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from confluence.core.game import SeatId
+from confluence.players.adviser.advice import DealWorth, Fit, Verdict
+from confluence.players.adviser.adviser import MOMENTS, desk_of, without_draw
+from confluence.players.adviser.tell import Speaker
+from confluence.players.adviser.turn import Desk, new_steps, tasks_of, with_seat
+from confluence.players.adviser.wishes import free_of, share_of
+from confluence.players.planner.judge import Judge, clause_worth, gain_of, kept_worth
+from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.table import Table, converters_of, technology_card
+from confluence.players.planner.temper import LEVELS, TEMPERS, Level
+from confluence.sidereal.actions import Mode, Propose
+from confluence.sidereal.cards import CardId, Kind, SpeciesId
+from confluence.sidereal.converters import Arrow
+from confluence.sidereal.deals.clauses import ANYONE, Clause, Deliver, Share
+from confluence.sidereal.deals.deal import Deal
+from confluence.sidereal.deals.offers import legs_taken_by, taken_by
+from confluence.sidereal.goods import EMPTY, TRADABLE, Bag, Good
+from confluence.sidereal.state import CARDS
+from confluence.sidereal.views import OfferView, View
+
+MOST_SOLVED: Final = 24
+"""Offers that are judged exactly; the others are added up by prices."""
+PERHAPS: Final = 0.5
+"""What a promise with a condition is worth, as a share of one without."""
+RUNS: Final = 0.7
+"""What a share of a converter is worth, as a share of what it yields: whether it runs is another question."""
+MOST_KEPT: Final = 64
+
+
+# ------------------------------------------------------------------ what is agreed on
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """A deal as one seat sees it, in words that a judge understands."""
+
+    offer: Propose
+    extra: float = 0.0
+    """Points of what a judge does not know: shares, conditions, promises that fall away."""
+    relief: Bag = EMPTY
+    """Goods that the seat owes for the next turn and would owe no longer."""
+
+
+def terms_of(view: View, table: Table, seat: SeatId, deal: Deal, replaces: Sequence[int] = ()) -> Terms:
+    """The deal with the open place filled by the seat where it is not its own, and every source of its goods named."""
+    legs, clauses = deal.legs, deal.clauses
+    if ANYONE in deal.parties and seat not in deal.parties:
+        legs, clauses = legs_taken_by(legs, seat), taken_by(clauses, seat)
+    own, trust = table.seats[seat], TEMPERS["even"].trust
+    donation, stated = own.donation, []
+    for leg in legs:
+        if leg.giver == seat and leg.donation is None:
+            given = leg.goods.meet(donation)
+            donation = donation - given
+            leg = replace(leg, goods=leg.goods - given, donation=given)
+        if leg.receiver == seat and leg.licences:  # the card enters play at once (R-YEN-15)
+            leg = replace(leg, cards=(*leg.cards, *(technology_card(own.species, tech) for tech in leg.licences)))
+        stated.append(leg)
+    extra, relief, sure = 0.0, EMPTY, []
+    for clause in clauses:
+        if isinstance(clause, Share) or (isinstance(clause, Deliver) and clause.condition is not None):
+            extra += _uncertain(table, clause) * _sign(clause, seat, trust)
+        else:
+            sure.append(clause)
+    for entry in view.promises:
+        if entry.id in replaces and isinstance(entry.clause, Deliver):
+            extra -= clause_worth(table, entry.clause) * _sign(entry.clause, seat, trust)
+            if entry.clause.debtor == seat and entry.clause.turn == view.turn + 1:
+                relief = relief + entry.clause.goods.only(TRADABLE)
+    return Terms(Propose(tuple(stated), tuple(sure)), extra, relief)
+
+
+def _sign(clause: Clause, seat: SeatId, trust: float) -> float:
+    return trust if clause.creditor == seat else -1.0 if clause.debtor == seat else 0.0
+
+
+def _uncertain(table: Table, clause: Share | Deliver) -> float:
+    """What a promise is worth that hangs on something."""
+    if isinstance(clause, Deliver):
+        return PERHAPS * clause_worth(table, clause)
+    flipped = {card for seat in table.seats for card in seat.flipped}
+    converters = converters_of(clause.card, flipped) if CARDS[clause.card].kind is not Kind.TEAM else ()
+    if clause.slot >= len(converters):
+        return 0.0
+    output = converters[clause.slot].output
+    goods = output.goods.only(TRADABLE) + output.donation
+    goods = goods + Bag.of(Good.WS, output.same_small) + Bag.of(Good.WL, output.same_large)
+    if clause.goods:
+        goods = goods.meet(clause.goods)
+    share = RUNS if clause.condition is None else RUNS * PERHAPS
+    return share * table.worth(goods, later=True)
+
+
+# ------------------------------------------------------------------ judges
+
+
+class Adder(Judge):
+    """A judge who adds goods up by the prices of the table."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, 0.0, TEMPERS["even"])
+
+    def after(
+        self,
+        seat: SeatId,
+        gets: Bag,
+        gives: Bag,
+        cards_in: Sequence[CardId] = (),
+        cards_out: Sequence[CardId] = (),
+        promised: Bag = EMPTY,
+    ) -> float:
+        """What changes."""
+        cards = sum(self._card(card) for card in cards_in) - sum(self._card(card) for card in cards_out)
+        return self.table.worth(gets) - self.table.worth(gives) + cards
+
+    def _card(self, card: CardId) -> float:
+        worth, table = kept_worth(self.table, card), self.table
+        if CARDS[card].kind in (Kind.TEAM, Kind.INTEREST):
+            return worth
+        for converter in converters_of(card, {card for seat in table.seats for card in seat.flipped}):
+            if converter.arrow is Arrow.WHITE:
+                worth += max(0.0, table.run_gain(converter, table.turn))
+        return worth
+
+
+class Scale(Judge):
+    """A judge for one seat who remembers what it has solved, and what the best turns were."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.table, desk.effort, TEMPERS["even"])
+        self.desk = desk
+        self.relief = EMPTY
+        self.adder = Adder(desk.table)
+        self._solved: dict[tuple[int, tuple[CardId, ...], tuple[CardId, ...], Bag], Plan] = {}
+        self._free: list[Bag] | None = None
+
+    def best(self, gets: Bag, gives: Bag, cards_in: Sequence[CardId], cards_out: Sequence[CardId], owed: Bag) -> Plan:
+        """The best turn after these goods and cards have changed hands, with this owed in the next turn."""
+        key = (gets.packed - gives.packed, tuple(cards_in), tuple(cards_out), owed)
+        if key not in self._solved:
+            desk = self.after_deal(gets, gives, cards_in, cards_out)
+            self._solved[key] = solve(desk.table, [desk.seat], self.effort, owed, ships=False, locks=desk.locks)
+        return self._solved[key]
+
+    def after_deal(
+        self, gets: Bag, gives: Bag, cards_in: Sequence[CardId] = (), cards_out: Sequence[CardId] = ()
+    ) -> Desk:
+        """The seat with these goods and cards; a card lies as it lay before."""
+        table, own = self.table, self.desk.own
+        changed = replace(
+            own,
+            goods=own.goods + gets - gives,
+            cards=[*(card for card in own.cards if card not in cards_out), *cards_in],
+            flipped=own.flipped | {card for seat in table.seats for card in seat.flipped if card in cards_in},
+            seedlings=own.seedlings | {card for seat in table.seats for card in seat.seedlings if card in cards_in},
+        )
+        return replace(self.desk, table=with_seat(table, changed))
+
+    def after(
+        self,
+        seat: SeatId,
+        gets: Bag,
+        gives: Bag,
+        cards_in: Sequence[CardId] = (),
+        cards_out: Sequence[CardId] = (),
+        promised: Bag = EMPTY,
+    ) -> float:
+        """The worth of the turn; what is missing costs its price."""
+        missing = (self.desk.own.goods + gets).missing(gives)
+        owed = self.desk.owed - self.desk.owed.meet(self.relief) + promised
+        plan = self.best(gets, gives - missing, cards_in, cards_out, owed)
+        kept = sum(kept_worth(self.table, card) for card in cards_in)
+        kept -= sum(kept_worth(self.table, card) for card in cards_out)
+        return plan.value + kept - self.table.worth(missing)
+
+    def judged(self, terms: Terms) -> Verdict:
+        """What a deal means for the seat."""
+        seat, table = self.desk.seat, self.table
+        self.relief = EMPTY
+        before = self.alone(seat)
+        self.relief = terms.relief
+        gain = gain_of(self, Plan(), seat, terms.offer, with_plan=False) + terms.extra
+        gets, gives, cards_in, cards_out, promised = _moved(terms.offer, seat, table.turn)
+        missing = (self.desk.own.goods + gets).missing(gives)
+        owed = self.desk.owed - self.desk.owed.meet(self.relief) + promised
+        then = self.best(gets, gives - missing, cards_in, cards_out, owed)
+        was = tasks_of(table, self.best(EMPTY, EMPTY, (), (), self.desk.owed), seat)
+        will = tasks_of(table, then, seat)
+        opens, closes = new_steps(was, will), new_steps(will, was)
+        return Verdict(_rounded(gain), _rounded(before), opens, closes, missing)
+
+    def added_up(self, terms: Terms) -> Verdict:
+        """The same by prices alone."""
+        gain = gain_of(self.adder, Plan(), self.desk.seat, terms.offer, with_plan=False) + terms.extra
+        gets, gives, *_ = _moved(terms.offer, self.desk.seat, self.table.turn)
+        return Verdict(_rounded(gain), lacks=(self.desk.own.goods + gets).missing(gives), rough=True)
+
+    def short(self, terms: Terms | None) -> Bag:
+        """What the seat lacks for the turn that it would have if others sold what they do not need."""
+        desk = self.desk
+        if self._free is None:
+            self._free = free_of(desk, self.best(EMPTY, EMPTY, (), (), desk.owed))
+        if terms is not None:
+            gets, gives, cards_in, cards_out, _ = _moved(terms.offer, desk.seat, self.table.turn)
+            missing = (desk.own.goods + gets).missing(gives)
+            desk = self.after_deal(gets, gives - missing, cards_in, cards_out)
+        return share_of(desk, desk.seat, self._free).wanted
+
+
+def _moved(offer: Propose, seat: SeatId, turn: int) -> tuple[Bag, Bag, list[CardId], list[CardId], Bag]:
+    """What a seat gets and gives at once, the cards among it, and what it promises for the next turn."""
+    gets = gives = promised = EMPTY
+    cards_in: list[CardId] = []
+    cards_out: list[CardId] = []
+    for leg in offer.legs:
+        if leg.receiver == seat:
+            gets = gets + (leg.goods + (leg.donation or EMPTY) + leg.lot).only(TRADABLE)
+            cards_in += leg.cards
+        elif leg.giver == seat:
+            gives = gives + leg.goods
+            cards_out += leg.cards
+    for clause in offer.clauses:
+        if isinstance(clause, Deliver) and clause.debtor == seat and clause.turn == turn + 1:
+            promised = promised + clause.goods
+    return gets, gives, cards_in, cards_out, promised
+
+
+def _rounded(points: float) -> float:
+    return round(points, 2) + 0.0  # never -0.0
+
+
+# ------------------------------------------------------------------ answers
+
+_SCALES: dict[str, Scale] = {}
+"""The scales of the last tables: as long as nothing changes hands, offers that were judged once are known."""
+
+
+def scale_of(view: View, seat: SeatId, level: Level = LEVELS["club"], *, drawn: bool = False) -> Scale:
+    """The judge of a seat by what it sees."""
+    desk = desk_of(view, seat, level)
+    if drawn:
+        desk = without_draw(desk)
+    table = desk.table
+    prices = (table.now, table.later, table.front, table.back, table.teams, table.bonuses)
+    key = f"{table.turn} {seat} {level} {drawn} {desk.owed} {[other.public() for other in table.seats]} {prices}"
+    if key not in _SCALES:
+        while len(_SCALES) >= MOST_KEPT:
+            _SCALES.pop(next(iter(_SCALES)))
+        _SCALES[key] = Scale(desk)
+    return _SCALES[key]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asker:
+    """Who is told about deals."""
+
+    seat: SeatId
+    species: tuple[SpeciesId, ...]
+    flipped: tuple[CardId, ...]
+
+
+def _speaker(view: View, seat: SeatId, german: bool) -> Speaker:
+    flipped = tuple(sorted(card.card for other in view.seats for card in other.cards if card.flipped))
+    return Speaker(_Asker(seat, tuple(other.species for other in view.seats), flipped), german)
+
+
+def open_to(view: View, seat: SeatId) -> list[OfferView]:
+    """The open offers that a seat could accept and has not answered."""
+    return [
+        offer
+        for offer in view.offers
+        if offer.by != seat and seat not in offer.agreed and (seat in offer.parties or offer.mode is not Mode.ALL)
+    ]
+
+
+def fits(
+    view: View, seat: SeatId, *, german: bool = False, drawn: bool = False, level: Level = LEVELS["club"]
+) -> tuple[Fit, ...]:
+    """Every open offer that a seat could accept, judged; the best first."""
+    offers = open_to(view, seat)
+    if not offers:
+        return ()
+    scale, say = scale_of(view, seat, level, drawn=drawn), _speaker(view, seat, german)
+    terms = [terms_of(view, scale.table, seat, Deal(offer.legs, offer.clauses), offer.replaces) for offer in offers]
+    verdicts = [scale.added_up(term) for term in terms]
+    if view.step in MOMENTS:
+        order = sorted(range(len(offers)), key=lambda place: (-verdicts[place].gain, offers[place].id))
+        for place in order[:MOST_SOLVED]:
+            verdicts[place] = scale.judged(terms[place])
+    found = [
+        Fit(offer.id, offer.revision, v.gain, v.opens, v.closes, say.verdict(v), v.rough)
+        for offer, v in zip(offers, verdicts, strict=True)
+    ]
+    return tuple(sorted(found, key=lambda fit: (-fit.gain, fit.offer)))
+
+
+def worth(
+    view: View,
+    seat: SeatId,
+    deal: Deal,
+    *,
+    german: bool = False,
+    drawn: bool = False,
+    level: Level = LEVELS["club"],
+) -> DealWorth:
+    """What a deal that somebody thinks about is worth to a seat."""
+    scale = scale_of(view, seat, level, drawn=drawn)
+    terms = terms_of(view, scale.table, seat, deal)
+    verdict = scale.judged(terms) if view.step in MOMENTS else scale.added_up(terms)
+    return DealWorth(
+        verdict.gain,
+        verdict.opens,
+        verdict.closes,
+        verdict.before,
+        _rounded(verdict.before + verdict.gain),
+        scale.short(None),
+        scale.short(terms),
+        _speaker(view, seat, german).verdict(verdict),
+    )

@@ -1,0 +1,293 @@
+"""The screens of the client as a person uses them: by role and name, never by the inside of a page.
+
+A visitor is somebody with a browser. What a visitor sees is found by the words of a language, so that a test that runs
+in German finds only what a German reader finds.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.house import House
+from tests.browser.watching import Watch
+from tests.server.playing import Table
+
+DESK: Final = {"width": 1366, "height": 768}
+PHONE: Final = {"width": 390, "height": 844}
+MOST_CLICKS: Final = 200
+GOODS: Final = ("gr", "wh", "br", "bk", "bl", "ye", "oc", "sh")
+
+
+def browser_of(*, phone: bool = False, language: str = "en", theme: str = "dark") -> dict[str, Any]:
+    """What kind of browser somebody comes with."""
+    return {
+        "viewport": PHONE if phone else DESK,
+        "has_touch": phone,
+        "is_mobile": phone,
+        "device_scale_factor": 2 if phone else 1,
+        "locale": "de-DE" if language == "de" else "en-GB",
+        "color_scheme": theme,
+        "reduced_motion": "reduce",
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What things are called in a language, as patterns that fit the whole name."""
+
+    play_now: str
+    ready: str
+    deal_line: str
+    send: str
+    accept: str
+    onward: tuple[str, ...]
+    """What a button is called that goes on in some step, the boldest last."""
+    who_gets: str
+    surplus: str
+    tabs: dict[str, str]
+    panes: dict[str, str]
+    """The bottom bar of a phone."""
+    final: str
+    """The headline of the end."""
+    lost: str
+    turn: str
+    have: str
+    kept: str
+    settled_too: str
+
+
+WORDS: Final = {
+    "en": Words(
+        play_now="Play now",
+        ready="Ready.*",
+        deal_line="Deal as text",
+        send="Send( offer)?",
+        accept="Accept|Promise and accept",
+        onward=(
+            "I am done",
+            "Commit the gifts",
+            "Give up .+",
+            r"Commit \d+ runs?",
+            "Commit without running anything",
+            r"Commit \d+ and \d+",
+            r"Pass|Pass, keep \d+",
+            "Rob nobody|Enough, end the step",
+        ),
+        who_gets="Who gets .+",
+        surplus="Choose .+",
+        tabs={"market": "Market", "table": "Table", "confluence": "Confluence", "ledger": "Ledger", "log": "Log"},
+        panes={"market": "Market", "desk": "Desk", "deal": "Deal", "table": "Table", "log": "Log"},
+        final=".+ wins with .+|.+ share the win with .+",
+        lost="No connection",
+        turn=r"Turn (\d)",
+        have="have",
+        kept="kept",
+        settled_too="with settled ones",
+    ),
+    "de": Words(
+        play_now="Sofort spielen",
+        ready="Fertig.*",
+        deal_line="Abkommen als Text",
+        send="(Angebot s|S)enden",
+        accept="Annehmen|Versprechen und annehmen",
+        onward=(
+            "Ich bin fertig",
+            "Geschenke festlegen",
+            ".+ abwerfen",
+            r"\d+ (Lauf|Läufe) festlegen",
+            "Nichts laufen lassen und festlegen",
+            r"\d+ und \d+ festlegen",
+            r"Passen|Passen, \d+ behalten",
+            "Niemanden bestehlen|Genug, Schritt beenden",
+        ),
+        who_gets="Wer bekommt .+",
+        surplus="Wähle .+",
+        tabs={"market": "Markt", "table": "Tisch", "confluence": "Konfluenz", "ledger": "Schuldbuch", "log": "Verlauf"},
+        panes={"market": "Markt", "desk": "Auslage", "deal": "Angebot", "table": "Tisch", "log": "Verlauf"},
+        final=".+ gewinnt mit .+|.+ teilen sich den Sieg mit .+",
+        lost="Keine Verbindung",
+        turn=r"Runde (\d)",
+        have="da",
+        kept="erfüllt",
+        settled_too="auch erledigte",
+    ),
+}
+
+
+class Visitor:
+    """Somebody with a browser."""
+
+    def __init__(self, page: Page, watch: Watch, words: Words, house: House, *, is_phone: bool) -> None:
+        self.page = page
+        self.watch = watch
+        self.words = words
+        self.house = house
+        self.is_phone = is_phone
+
+    # ------------------------------------------------------------------ finding things
+
+    def button(self, name: str, inside: Locator | None = None, **more: Any) -> Locator:
+        """Buttons whose whole name fits a pattern."""
+        where = inside or self.page
+        return where.get_by_role("button", name=re.compile(f"^({name})$"), **more)
+
+    def heading(self, name: str) -> Locator:
+        """A heading whose whole text fits a pattern."""
+        return self.page.get_by_role("heading", name=re.compile(f"^({name})$"))
+
+    def tab(self, name: str) -> Locator:
+        """A tab of the middle, by what it shows."""
+        return self.page.get_by_role("tab", name=re.compile(f"^{self.words.tabs[name]}"))
+
+    @property
+    def top(self) -> Locator:
+        """The bar at the top."""
+        return self.page.get_by_role("banner")
+
+    def step(self) -> str:
+        """The name of the step that the match is in, as the bar at the top says it."""
+        if self.is_phone:
+            return self.top.get_by_role("strong").first.inner_text()
+        return self.top.get_by_role("listitem").and_(self.page.locator("[aria-current=step]")).last.inner_text()
+
+    def turn(self) -> int:
+        """The turn, as the bar at the top says it."""
+        found = re.search(self.words.turn, self.top.inner_text())
+        assert found is not None
+        return int(found[1])
+
+    def stock(self) -> dict[str, int]:
+        """What the desk says that I have."""
+        row = self.page.get_by_role("row", name=re.compile(f"^{self.words.have} "))
+        return dict(zip(GOODS, map(int, row.get_by_role("cell").all_inner_texts()), strict=True))
+
+    def expect_stock(self, **goods: int) -> None:
+        """Wait until the desk says so."""
+        names = [self.words.have, *("\\d+" if good not in goods else str(goods[good]) for good in GOODS)]
+        expect(self.page.get_by_role("row", name=re.compile(f"^{' '.join(names)}$"))).to_be_visible()
+
+    # ------------------------------------------------------------------ coming and going
+
+    def sit_down(self, table: Table, seat: int) -> None:
+        """Follow the link of a seat, and wait until the table is there."""
+        self.page.goto(self.house.link(table, seat))
+        self.see_table()
+
+    def see_table(self) -> None:
+        """Wait until the table is there."""
+        expect(self.top).to_contain_text(re.compile(self.words.turn))
+        assert "#key=" not in self.page.url
+
+    def play_now(self) -> None:
+        """Open a table by one click; its bots are quick ones, so that nobody has to wait for them."""
+        self.page.route("**/api/tables", _with_quick_bots)
+        self.button(self.words.play_now).click()
+        self.see_table()
+
+    # ------------------------------------------------------------------ playing
+
+    @property
+    def end(self) -> Locator:
+        """What says that the match is over."""
+        return self.heading(self.words.final)
+
+    @property
+    def onward(self) -> Locator:
+        """Every button that brings the match on now, as far as this person can press it."""
+        names = "|".join([self.words.ready, *self.words.onward])
+        return self.button(names, disabled=False, pressed=False)
+
+    def go_on(self) -> bool:
+        """Press what brings the match on, whatever step it is in; false when it is over."""
+        self.onward.or_(self.end).or_(self.choices).first.wait_for()
+        if self.end.is_visible():
+            return False
+        if not self.onward.count():
+            self.choose()
+            return True
+        button = self.onward.first.element_handle()
+        if button is None:
+            return True
+        before = button.inner_text()
+        button.click()
+        # The table has taken it as soon as the button is gone, or says something else, or cannot be pressed again.
+        self.page.wait_for_function(
+            "([button, before]) => !button.isConnected || button.disabled || button.innerText !== before"
+            " || button.getAttribute('aria-pressed') === 'true'",
+            arg=[button, before],
+        )
+        return True
+
+    @property
+    def choices(self) -> Locator:
+        """Groups in which something has to be chosen before one can go on."""
+        return self.page.get_by_role("group", name=re.compile(f"^({self.words.who_gets})$"))
+
+    def choose(self) -> None:
+        """Give every donation to the first who is named."""
+        for group in self.choices.all():
+            group.get_by_role("button", pressed=False).last.click()
+
+    def play_to_the_end(self) -> int:
+        """Go on until the match is over; how many clicks that took."""
+        for clicks in range(MOST_CLICKS):
+            if not self.go_on():
+                return clicks
+        raise AssertionError(f"not over after {MOST_CLICKS} clicks")
+
+    def play_until(self, turn: int, step: str) -> None:
+        """Go on until a step of a turn has come."""
+        for _ in range(MOST_CLICKS):
+            if self.is_at(turn, step):
+                return
+            self.go_on()
+        raise AssertionError(f"turn {turn} never came to {step}")
+
+    def is_at(self, turn: int, step: str) -> bool:
+        """Whether the match has come to a step of a turn."""
+        return self.turn() == turn and self.step() == step
+
+    # ------------------------------------------------------------------ trading
+
+    @property
+    def line(self) -> Locator:
+        """Where a deal is typed."""
+        return self.page.get_by_role("textbox", name=self.words.deal_line)
+
+    @property
+    def send(self) -> Locator:
+        """What sends the deal, as soon as it can be sent."""
+        return self.button(self.words.send, disabled=False)
+
+    def offer(self, text: str) -> None:
+        """Type a deal and send it."""
+        self.line.fill(text)
+        self.send.click()
+        expect(self.line).to_have_value("")
+
+    def offers(self, *parts: str) -> Locator:
+        """Offers on the market that have all of these words, or pictures with these names."""
+        found = self.page.get_by_role("listitem").filter(has=self.button(f"{self.words.accept}|Offer|Angebot"))
+        for part in parts:
+            words = self.page.get_by_text(part).or_(self.page.get_by_role("img", name=part, exact=True))
+            found = found.filter(has=words)
+        return found
+
+    def accept(self, *parts: str) -> None:
+        """Say yes to the one offer that has all of these words, and yes again if that is a promise."""
+        offer = self.offers(*parts)
+        expect(offer).to_have_count(1)
+        self.button(self.words.accept, offer).click()
+
+
+def _with_quick_bots(route: Route) -> None:
+    asked = json.loads(route.request.post_data or "{}")
+    for sitter in asked.get("sitters", ()):
+        if sitter["kind"] == "bot":
+            sitter["player"] = "greedy"
+    route.continue_(post_data=json.dumps({**asked, "pace": 0}))

@@ -1,0 +1,109 @@
+"""Two people in two browsers who trade with each other, promise, and lose the connection in between."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.house import House, open_house
+from tests.browser.screens import WORDS, Visitor, browser_of
+from tests.browser.watching import Watch
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Visitor]
+
+
+def test_two_people_trade_promise_and_keep_their_word(visit_house: Visit, house: House) -> None:
+    table = house.open(3)
+    chen = house.crew.sit(table, 2)
+    ada, bo = visit_house(), visit_house()
+    ada.sit_down(table, 0)
+    bo.sit_down(table, 1)
+    ada.expect_stock(gr=5, wh=4, br=2)
+
+    # a swap
+    ada.offer("caylion>kit: gr; kit>caylion: br")
+    bo.accept("Caylion", "1 brown")
+    ada.expect_stock(gr=4, br=3)
+    bo.expect_stock(gr=4, br=2)
+
+    # three take part, and nothing moves before the last one has agreed
+    ada.offer("caylion>kit: wh; kit>kjas: br; kjas>caylion: ye")
+    bo.accept("Three-way")
+    expect(bo.page.get_by_role("tabpanel")).to_contain_text("2 of 3 in")
+    ada.expect_stock(wh=4, ye=0)
+    chen.accept(by=0)
+    ada.expect_stock(wh=3, ye=1)
+    bo.expect_stock(wh=3, br=1)
+
+    # a promise: it stands in both ledgers, and is kept by itself when it falls due
+    ada.offer("kit>caylion: bl; caylion>kit: 2gr by trade 2")
+    bo.accept("1 blue")
+    ada.expect_stock(bl=1)
+    for person, way in ((ada, "to"), (bo, "from")):
+        strip = person.page.get_by_role("region", name="Promises")
+        expect(strip.get_by_role("listitem")).to_have_count(1)
+        expect(strip.get_by_role("listitem")).to_contain_text(way)
+    house.crew.let_play(table, [2], stop=lambda view: view["game"]["turn"] > 1)
+    while not (ada.is_at(2, "Trade") and bo.is_at(2, "Trade")):
+        for person in (ada, bo):
+            if person.turn() == 1 and person.onward.count():
+                person.go_on()
+    for person in (ada, bo):
+        person.tab("ledger").click()
+        person.page.get_by_role("checkbox", name=person.words.settled_too).or_(
+            person.button(person.words.settled_too)
+        ).click()
+    house.crew.let_play(table, [2], stop=lambda view: view["game"]["turn"] > 2)
+    for person in (ada, bo):
+        person.go_on()
+    for person in (ada, bo):
+        expect(person.page.get_by_role("tabpanel").get_by_role("listitem").first).to_contain_text(person.words.kept)
+
+
+def test_a_server_that_dies_in_the_middle_loses_nothing(tmp_path: Path, browser: Browser) -> None:
+    """What was sent while it was away is pending, goes out when it is back, and happens once."""
+    expect.set_options(timeout=20_000)
+    with open_house(tmp_path) as house:
+        table = house.open(2)
+        context = browser.new_context(**browser_of())
+        page = context.new_page()
+        watch = Watch(house.address)
+        watch.follow(page)
+        ada = Visitor(page, watch, WORDS["en"], house, is_phone=False)
+        ada.sit_down(table, 0)
+        ada.offer("caylion>kit: gr; kit>caylion: br")
+        before = ada.stock()
+        house.server.kill()
+        expect(page.get_by_role("main").get_by_role("status").first).to_contain_text(ada.words.lost)
+        ada.onward.first.click()  # Ready
+        expect(page.get_by_role("main").get_by_role("status").first).to_contain_text("One thing waits to be sent")
+        assert ada.button(ada.words.ready, pressed=True).count() == 0  # nothing is claimed before the server says so
+        house.server.start()
+        expect(ada.button(ada.words.ready, pressed=True)).to_be_visible()
+        expect(page.get_by_role("main").get_by_role("status").first).not_to_contain_text(ada.words.lost)
+        bo = house.crew.sit(table, 1)
+        assert bo.game["seats"][0]["done"]
+        (offer,) = bo.game["offers"]
+        bo.act({"do": "accept", "offer": offer["id"]})
+        ada.expect_stock(gr=before["gr"] - 1, br=before["br"] + 1)
+        watch.forgive("WebSocket")
+        assert watch.troubles == []
+        context.close()
+
+
+def test_a_page_that_is_loaded_again_is_where_it_was(visit_house: Visit, house: House) -> None:
+    table = house.open(2)
+    ada = visit_house()
+    ada.sit_down(table, 0)
+    ada.offer("caylion>kit: gr; kit>caylion: br")
+    ada.page.reload()
+    ada.see_table()
+    ada.button("Yours.*").click()
+    expect(ada.page.get_by_role("listitem").filter(has=ada.button("Withdraw|More"))).to_have_count(1)
+    assert re.search(r"\?table=[a-z0-9]{16}$", ada.page.url)

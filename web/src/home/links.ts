@@ -1,0 +1,31 @@
+/** Links to places at tables: as addresses that work from anywhere, and back. */
+import { readRoute } from "../pages/route.ts";
+
+/** A link as the server writes it, `/?table=…#key=…`, as an address of where this client is served. */
+export function wholeLink(link: string): string {
+  return new URL(link.replace(/^\/+/, ""), document.baseURI).href;
+}
+
+export function placeLink(table: string, key: string): string {
+  return wholeLink(`?table=${table}#key=${key}`);
+}
+
+export type Wanted =
+  | { readonly kind: "place"; readonly table: string; readonly key: string }
+  | { readonly kind: "table"; readonly table: string }
+  | { readonly kind: "phrase"; readonly phrase: string }
+  | { readonly kind: "unreadable" };
+
+/** What somebody typed or pasted to get to a table: a link, the code of a table, or six words. */
+export function readWanted(text: string): Wanted {
+  const tidy = text.trim();
+  const words = tidy.toLowerCase().match(/[a-z]+/g) ?? [];
+  if (words.length === 6 && /^[a-z\s,.-]+$/i.test(tidy)) return { kind: "phrase", phrase: words.join(" ") };
+  const code = tidy.toLowerCase().replace(/[\s-]/g, "");
+  if (/^[a-z0-9]{16}$/.test(code)) return { kind: "table", table: code };
+  const query = /\?[^#\s]*/.exec(tidy)?.[0] ?? "";
+  const route = readRoute(query);
+  if (route.page !== "table" && route.page !== "replay") return { kind: "unreadable" };
+  const key = /#key=([A-Za-z0-9_-]{16,80})$/.exec(tidy)?.[1];
+  return key ? { kind: "place", table: route.table, key } : { kind: "table", table: route.table };
+}

@@ -1,0 +1,4 @@
+/** Not here yet. */
+export function Hints() {
+  return null;
+}

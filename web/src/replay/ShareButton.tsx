@@ -1,0 +1,71 @@
+/** Copies the address of a moment, or hands it to the sharing of the phone; says for whom it opens. */
+import { useState } from "react";
+import { endTexts } from "../end/texts.ts";
+import { useTexts } from "../i18n/area.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { useSeen } from "../live/context.tsx";
+import { isListed, type Moment, type Shared, sharedMoment } from "./share.ts";
+import "./share.css";
+
+interface ShareButtonProps {
+  readonly moment: Moment;
+  readonly label: string;
+  /** Only the mark is shown; the label is spoken. */
+  readonly small?: boolean;
+}
+
+export function ShareButton({ moment, label, small = false }: ShareButtonProps) {
+  const t = useTexts(endTexts);
+  const listed = useSeen((view) => isListed(view.options));
+  const [done, setDone] = useState<(Shared & { copied: boolean }) | null>(null);
+  const share = async () => {
+    const shared = sharedMoment(moment, listed);
+    setDone({ ...shared, copied: await give(shared.address) });
+  };
+  return (
+    <div className="share">
+      <button
+        type="button"
+        className={small ? "button ghost square" : "button share-button"}
+        aria-label={small ? label : undefined}
+        title={small ? label : undefined}
+        onClick={() => void share()}
+      >
+        <Icon name="ui-share" />
+        {!small && label}
+      </button>
+      <div aria-live="polite">
+        {done && (
+          <div className="share-note">
+            <p className="share-said">
+              <Icon name={done.copied ? "ui-check" : "ui-link"} />
+              {done.copied ? t.shared : t.copyThis}
+            </p>
+            {!done.copied && (
+              <input
+                className="share-address"
+                aria-label={t.copyThis}
+                readOnly
+                value={done.address}
+                onFocus={(event) => event.target.select()}
+              />
+            )}
+            <p className="share-hint">{t.shareHint[done.opens]}</p>
+            <button type="button" className="share-close" aria-label={t.close} onClick={() => setDone(null)}>
+              <Icon name="ui-close" />
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+async function give(address: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(address);
+    return true;
+  } catch {
+    return false; // no clipboard here: the address is shown instead
+  }
+}

@@ -1,0 +1,60 @@
+/** The frame on large screens: top bar, seats, centre, desk, and the dock while seats trade. */
+
+import { useTexts } from "../i18n/area.ts";
+import { Hints } from "../lesson/Hints.tsx";
+import { useGame } from "../live/context.tsx";
+import { CentrePane, CentreTabs } from "./Centre.tsx";
+import { Composer } from "./composer/Composer.tsx";
+import { Preview } from "./composer/Preview.tsx";
+import { Desk } from "./desk/Desk.tsx";
+import { PromiseStrip } from "./ledger/PromiseStrip.tsx";
+import { ConnectionBanner } from "./notices/ConnectionBanner.tsx";
+import { SeatStrip } from "./seats/SeatStrip.tsx";
+import { useShell } from "./shell.ts";
+import { stageOf } from "./steps.ts";
+import { Top } from "./Top.tsx";
+import { frameTexts } from "./texts.ts";
+import { useCanAct } from "./useCanAct.ts";
+
+export function DeskFrame() {
+  const t = useTexts(frameTexts);
+  const stage = useGame((game) => stageOf(game.step));
+  const centre = useShell((shell) => shell.centre);
+  const isMine = useCanAct();
+  const hasDock = isMine && stage === "trade";
+  const isWide = stage === "confluence" && centre === "confluence";
+  return (
+    <div className={hasDock ? "frame frame-docked" : "frame"}>
+      <Top />
+      <div className={isWide ? "frame-main frame-wide" : "frame-main"}>
+        <nav className="frame-seats" aria-label={t.seats}>
+          <SeatStrip />
+        </nav>
+        <main className="frame-centre" id="centre" tabIndex={-1}>
+          <ConnectionBanner />
+          <CentreTabs />
+          <CentrePane />
+          {isMine && <Hints />}
+        </main>
+        {!isWide && (
+          <section className="frame-desk" aria-label={t.desk}>
+            <Desk />
+          </section>
+        )}
+      </div>
+      {hasDock && (
+        <footer className="frame-dock">
+          <section className="frame-dock-cell" aria-label={t.promises}>
+            <PromiseStrip />
+          </section>
+          <section className="frame-dock-cell" aria-label={t.composer}>
+            <Composer sheet={false} />
+          </section>
+          <section className="frame-dock-cell" aria-label={t.preview}>
+            <Preview />
+          </section>
+        </footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** The frame of a running match: one fixed desk on large screens, panes with a bar below on phones. */
+import { useEffect } from "react";
+import { useGame } from "../live/context.tsx";
+import { useMedia } from "../state/useMedia.ts";
+import { DeskFrame } from "./DeskFrame.tsx";
+import { useKeys } from "./keys.ts";
+import { PhoneFrame } from "./phone/PhoneFrame.tsx";
+import { Sheets } from "./sheets/Sheets.tsx";
+import { show } from "./shell.ts";
+import { stageOf } from "./steps.ts";
+import "./frame.css";
+
+export const PHONE = "(max-width: 820px)";
+
+/** Needs a store with a match above it; the store of a replay makes it read-only. */
+export function Frame() {
+  const isPhone = useMedia(PHONE);
+  useStageInFront();
+  useKeys();
+  return (
+    <>
+      {isPhone ? <PhoneFrame /> : <DeskFrame />}
+      <Sheets />
+    </>
+  );
+}
+
+/** When another phase begins, what it asks for comes to the front. */
+function useStageInFront(): void {
+  const stage = useGame((game) => stageOf(game.step));
+  useEffect(() => show(stage === "trade" ? "market" : stage), [stage]);
+}

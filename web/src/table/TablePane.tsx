@@ -1,0 +1,125 @@
+/** The whole table: sharing bonus, tracks and decks, the common row, and every seat's area in short. */
+import { useTexts } from "../i18n/area.ts";
+import { useText } from "../i18n/text.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import { useDesks, useGame } from "../live/context.tsx";
+import { SeatCard } from "./whole/SeatCard.tsx";
+import { DeckCount, TrackCard } from "./whole/TrackCard.tsx";
+import { wholeTexts } from "./whole/texts.ts";
+import "./whole/whole.css";
+
+export function TablePane() {
+  return (
+    <div className="whole fading">
+      <Bonuses />
+      <Tracks />
+      <Row />
+      <Seats />
+    </div>
+  );
+}
+
+/** What an invention brings in each turn. */
+function Bonuses() {
+  const t = useTexts(wholeTexts);
+  const { count } = useText();
+  const turn = useGame((game) => game.turn);
+  const bonuses = useGame((game) => game.bonuses);
+  const hasYengii = useGame((game) => game.seats.some((seat) => seat.species === "yengii"));
+  return (
+    <section className="whole-part" aria-label={t.bonus}>
+      <h3 className="whole-title">
+        {t.bonus} <span className="quiet-2">{t.bonusHint}</span>
+      </h3>
+      <ol className="whole-bonuses">
+        {bonuses.map(([bonus, yengii], place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: turns are numbers
+          <li key={place} aria-current={place + 1 === turn ? "step" : undefined}>
+            <span className="quiet-2">{t.turn(place + 1)}</span>
+            <b>
+              {count(bonus)} <Icon name="sign-vp" className="sign" />
+            </b>
+            {hasYengii && <span className="quiet-2">{t.yengii(yengii)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Tracks() {
+  const t = useTexts(wholeTexts);
+  const colonies = useGame((game) => game.colony_track);
+  const teams = useGame((game) => game.research_track);
+  const colonyMinimum = useGame((game) => game.colony_minimum);
+  const teamMinimum = useGame((game) => game.research_minimum);
+  const colonyDeck = useGame((game) => game.colony_deck);
+  const teamDeck = useGame((game) => game.team_deck);
+  const relicDeck = useGame((game) => game.relic_deck);
+  return (
+    <div className="whole-tracks">
+      <section className="whole-part" aria-label={t.colonies}>
+        <h3 className="whole-title">
+          {t.colonies} <DeckCount deck={colonyDeck} />
+        </h3>
+        <ol className="whole-track">
+          {colonies.map((card, place) => (
+            <TrackCard key={card || `empty ${place}`} card={card} minimum={colonyMinimum[place] ?? 0} />
+          ))}
+        </ol>
+      </section>
+      <section className="whole-part" aria-label={t.teams}>
+        <h3 className="whole-title">
+          {t.teams} <DeckCount deck={teamDeck} />
+        </h3>
+        <ol className="whole-track">
+          {teams.map((card, place) => (
+            <TrackCard key={card || `empty ${place}`} card={card} minimum={teamMinimum[place] ?? 0} />
+          ))}
+        </ol>
+        {relicDeck.cards > 0 && (
+          <p className="quiet small">
+            {t.relics} <DeckCount deck={relicDeck} />
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Technologies that everybody has by now. */
+function Row() {
+  const t = useTexts(wholeTexts);
+  const row = useGame((game) => game.row);
+  return (
+    <section className="whole-part" aria-label={t.row}>
+      <h3 className="whole-title">
+        {t.row} <span className="quiet-2">{row.length ? "" : t.rowEmpty}</span>
+      </h3>
+      {row.length > 0 && (
+        <ol className="whole-track">
+          {row.map((card) => (
+            <TrackCard key={card} card={card} minimum={0} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Seats() {
+  const t = useTexts(wholeTexts);
+  const count = useGame((game) => game.seats.length);
+  const { answer } = useDesks();
+  return (
+    <section className="whole-part" aria-label={t.seats}>
+      <h3 className="whole-title">{t.seats}</h3>
+      <ol className="whole-seats">
+        {Array.from({ length: count }, (_, seat) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+          <SeatCard key={seat} seat={seat} desk={answer?.desks[seat] ?? null} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,288 @@
+/** Writes a deal: parties, lanes of what moves, promises, and always the one line that says all of it. */
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { GoodCode } from "../../game/signs.ts";
+import { useTexts } from "../../i18n/area.ts";
+import { Icon } from "../../icons/Icon.tsx";
+import { useGame, useMySeat, useStore } from "../../live/context.tsx";
+import { useValue } from "../../state/values.ts";
+import { setComposing } from "../shell.ts";
+import { useCheck } from "./check.ts";
+import { begun, cleared, draft, EMPTY, isEmpty, lanesOf, readBack, useDraft } from "./draft.ts";
+import { Lane, useLaneName } from "./Lane.tsx";
+import { LaterLane } from "./LaterLane.tsx";
+import { Choice, Menu } from "./Menu.tsx";
+import { AudienceMenu, LifeMenu } from "./Options.tsx";
+import { Parties } from "./Parties.tsx";
+import { Picker } from "./Picker.tsx";
+import { SheetFoot } from "./SheetFoot.tsx";
+import { previews, send, useSending } from "./send.ts";
+import { wanted } from "./start.ts";
+import { TextLine } from "./TextLine.tsx";
+import { DraftsMenu, SameBut } from "./Tools.tsx";
+import { addGood, countIn, legOf, type Pair, setGood, swapped } from "./terms.ts";
+import { composerTexts } from "./texts.ts";
+import { useEdit } from "./useEdit.ts";
+import "./composer.css";
+
+const LETTERS: Readonly<Record<string, GoodCode>> = {
+  g: "gr",
+  w: "wh",
+  n: "br",
+  k: "bk",
+  b: "bl",
+  y: "ye",
+  u: "oc",
+  s: "sh",
+};
+
+export function Composer({ sheet }: { readonly sheet: boolean }) {
+  const t = useTexts(composerTexts);
+  const me = useMySeat();
+  const { isReplay } = useStore();
+  if (me === null || isReplay) return <p className="composer-empty">{t.watching}</p>;
+  return <Writing sheet={sheet} />;
+}
+
+function Writing({ sheet }: { sheet: boolean }) {
+  const t = useTexts(composerTexts);
+  const store = useStore();
+  const edit = useEdit();
+  const root = useRef<HTMLDivElement>(null);
+  const check = useCheck();
+  useReadBack();
+  useWishes(root, sheet);
+  const legs = useDraft((one) => one.legs);
+  const clauses = useDraft((one) => one.clauses);
+  const others = useDraft((one) => one.others);
+  const [chosen, setChosen] = useState<Pair | null>(null);
+  const lanes = lanesOf({ legs, clauses }, others, edit.me, chosen);
+  const focus = lanes.find((lane) => lane.giver === chosen?.giver && lane.receiver === chosen.receiver) ?? lanes[0];
+  const last = useRef<GoodCode | null>(null);
+  const submit = () => {
+    void send(store).then((done) => {
+      if (done && sheet) setComposing(false);
+    });
+  };
+  const clear = () => edit.draft(cleared);
+  const press = (event: KeyboardEvent, pair: Pair) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const good = LETTERS[event.key.toLowerCase()];
+    if (good) {
+      last.current = good;
+      edit.terms((terms) => addGood(terms, pair, good, event.shiftKey ? -1 : 1));
+    } else if (/^\d$/.test(event.key) && last.current) {
+      const code = last.current;
+      // a second digit follows the first: 1 and then 2 make 12
+      const now = countIn(legOf(draft.get(), pair)?.goods, code);
+      const next = now === 1 && digits.current === "1" ? 10 + Number(event.key) : Number(event.key);
+      digits.current = event.key;
+      edit.terms((terms) => setGood(terms, pair, code, next));
+    } else if (event.key === "x") edit.terms(swapped);
+    else if (event.key === "Enter") submit();
+    else if (event.key === "Escape") clear();
+    else return;
+    if (!/^\d$/.test(event.key)) digits.current = "";
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const digits = useRef("");
+  const isAlone = useValue(previews, ({ count }) => count === 0);
+  const name = sheet ? "composer composer-sheet" : isAlone ? "composer composer-alone" : "composer";
+  return (
+    <div ref={root} className={name}>
+      <Head sheet={sheet} onClear={clear} />
+      <p id="composer-keys" className="sr">
+        {t.laneHint}
+      </p>
+      <div className={`composer-lanes${lanes.length > 2 ? " composer-lanes-many" : ""}`}>
+        {lanes.map((pair) => (
+          <Lane
+            key={`${pair.giver}>${pair.receiver}`}
+            pair={pair}
+            focused={pair === focus}
+            onFocus={() => setChosen(pair)}
+            onKey={press}
+            sheet={sheet}
+          />
+        ))}
+        {others.length > 1 && <MoreLanes lanes={lanes} onChoose={setChosen} />}
+        {!sheet && <LaterLane sheet={false} />}
+      </div>
+      {sheet && focus && <SheetPicker pair={focus} />}
+      {sheet && <LaterLane sheet />}
+      <TextLine check={check} onSend={submit} onClear={clear} />
+      <p className="sr" aria-live="polite">
+        {check.fresh ? check.answer?.reading : ""}
+      </p>
+      {(sheet || isAlone) && <SheetFoot check={check} onSend={submit} />}
+    </div>
+  );
+}
+
+/** What was typed is taken apart as soon as the server has read it. */
+function useReadBack(): void {
+  const check = useCheck();
+  const me = useMySeat() ?? 0;
+  const { answer, fresh, text } = check;
+  useEffect(() => {
+    if (!answer || !fresh) return;
+    const { legs = [], clauses = [] } = answer.action as Partial<Pick<typeof EMPTY, "legs" | "clauses">>;
+    const line = draft.get().text;
+    if (line.trim() === text) draft.set((old) => readBack(old, line, { legs, clauses }, me));
+  }, [answer, fresh, text, me]);
+}
+
+let handled = 0;
+
+/** Begins what another pane asked for, and brings the lanes to the front. */
+function useWishes(root: React.RefObject<HTMLDivElement | null>, sheet: boolean): void {
+  const { table } = useStore();
+  const wish = useValue(wanted, (present) => present);
+  const { me, names } = useEdit();
+  const offers = useGame((game) => game.offers);
+  useEffect(() => {
+    if (draft.get().table !== table) draft.set({ ...EMPTY, table });
+  }, [table]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is carried out once, with what is known then
+  useEffect(() => {
+    if (wish.number <= handled) return;
+    handled = wish.number;
+    const next = begun(draft.get(), wish.start, { me, names, offers: offers ?? [] });
+    if (next) draft.set({ ...next, table });
+    if (!sheet) root.current?.querySelector<HTMLElement>("[data-lane]")?.focus();
+  }, [wish]);
+}
+
+function Head({ sheet, onClear }: { sheet: boolean; onClear: () => void }) {
+  const t = useTexts(composerTexts);
+  const edit = useEdit();
+  const counters = useDraft((one) => one.counters);
+  const revises = useDraft((one) => one.revises);
+  const replaces = useDraft((one) => one.replaces);
+  const empty = useDraft(isEmpty);
+  const before = useDraft((one) => one.before);
+  const sent = useSending((one) => one.sent);
+  const title = revises !== null ? t.revise : counters !== null ? t.counter : t.with;
+  return (
+    <div className="composer-head">
+      <h2 className="composer-title">{title}</h2>
+      <Parties />
+      {replaces.length > 0 && (
+        <button
+          type="button"
+          className="chip composer-replaces"
+          title={t.dropReplace}
+          onClick={() =>
+            edit.draft((old) => ({ ...old, replaces: [], text: old.legs.length + old.clauses.length ? old.text : "" }))
+          }
+        >
+          {t.replace(replaces.length)}
+          <Icon name="ui-close" />
+        </button>
+      )}
+      <SameBut />
+      <span className="composer-gap" aria-live="polite">
+        {empty && before === null && sent > 0 ? <span className="composer-note composer-sent">{t.sent}</span> : null}
+      </span>
+      {empty && before && (
+        <button type="button" className="chip" onClick={() => edit.draft(() => before)}>
+          <Icon name="ui-retry" />
+          {t.restore}
+        </button>
+      )}
+      {revises === null && <AudienceMenu />}
+      {revises === null && <LifeMenu />}
+      <DraftsMenu />
+      <button
+        type="button"
+        className="button ghost small square"
+        aria-label={t.swap}
+        title={t.swap}
+        onClick={() => edit.terms(swapped)}
+      >
+        <Icon name="ui-swap" />
+      </button>
+      {sheet ? (
+        <button
+          type="button"
+          className="button ghost small square"
+          aria-label={t.clear}
+          title={t.clear}
+          onClick={onClear}
+          disabled={empty}
+        >
+          <Icon name="ui-retry" />
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="button ghost small square"
+          aria-label={t.clear}
+          title={t.clear}
+          onClick={onClear}
+          disabled={empty}
+        >
+          <Icon name="ui-close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function MoreLanes({ lanes, onChoose }: { lanes: readonly Pair[]; onChoose: (pair: Pair) => void }) {
+  const t = useTexts(composerTexts);
+  const others = useDraft((one) => one.others);
+  const { me } = useEdit();
+  const name = useLaneName();
+  const all = [me, ...others];
+  const rest = all
+    .flatMap((giver) => all.filter((seat) => seat !== giver).map((receiver) => ({ giver, receiver })))
+    .filter((pair) => !lanes.some((lane) => lane.giver === pair.giver && lane.receiver === pair.receiver));
+  if (!rest.length) return null;
+  return (
+    <Menu
+      className="composer-slot composer-more-lanes"
+      label={t.moreLanes}
+      caret={false}
+      menu={(close) => (
+        <div className="pop-list">
+          {rest.map((pair) => (
+            <Choice
+              key={`${pair.giver}>${pair.receiver}`}
+              onChoose={() => {
+                onChoose(pair);
+                close();
+              }}
+            >
+              {name(pair)}
+            </Choice>
+          ))}
+        </div>
+      )}
+    >
+      <Icon name="ui-plus" />
+    </Menu>
+  );
+}
+
+/** On phones the keys of the goods stand below the lanes; cards and rights open above them. */
+function SheetPicker({ pair }: { pair: Pair }) {
+  const t = useTexts(composerTexts);
+  const name = useLaneName();
+  const isKnown = pair.giver >= 0;
+  return (
+    <div className="composer-sheet-picker">
+      <Picker pair={pair} goods />
+      {isKnown && (
+        <Menu
+          label={`${t.cards}, ${t.rights}: ${name(pair)}`}
+          caret={false}
+          menu={() => <Picker pair={pair} cards rights />}
+        >
+          <Icon name="ui-plus" />
+          {t.cards}
+        </Menu>
+      )}
+    </div>
+  );
+}

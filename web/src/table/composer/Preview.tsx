@@ -1,0 +1,262 @@
+/** What the deal in the composer would change for me. Nobody else sees it. */
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { Goods } from "../../components/Goods.tsx";
+import { useTexts } from "../../i18n/area.ts";
+import { useText } from "../../i18n/text.tsx";
+import { Icon } from "../../icons/Icon.tsx";
+import { useMySeat, useStore, useTable } from "../../live/context.tsx";
+import { OFFLINE } from "../../live/refused.ts";
+import type { DealAnswer } from "../../types/live.ts";
+import { type Check, useCheck, useWorth } from "./check.ts";
+import { draft, isEmpty, useDraft } from "./draft.ts";
+import { saveDraft } from "./drafts.ts";
+import { useReasons } from "./reasons.ts";
+import { previews, send, useSending } from "./send.ts";
+import { composerTexts } from "./texts.ts";
+import "./composer.css";
+
+export function Preview() {
+  const me = useMySeat();
+  const { isReplay } = useStore();
+  return me === null || isReplay ? null : <Known me={me} />;
+}
+
+function Known({ me }: { me: number }) {
+  const t = useTexts(composerTexts);
+  const store = useStore();
+  const check = useCheck();
+  useEffect(() => {
+    previews.set(({ count }) => ({ count: count + 1 }));
+    return () => previews.set(({ count }) => ({ count: count - 1 }));
+  }, []);
+  const empty = useDraft(isEmpty);
+  const revises = useDraft((one) => one.revises);
+  return (
+    <div className="preview">
+      <div className="preview-head">
+        <h2 className="composer-title">{t.preview}</h2>
+        <span className="composer-note">{t.previewMe}</span>
+      </div>
+      {empty ? (
+        <div className="preview-idle">
+          <p>{t.idle}</p>
+          <p>{t.keys}</p>
+        </div>
+      ) : (
+        <Rows check={check} me={me} />
+      )}
+      <div className="preview-foot">
+        <WorthLine check={check} me={me} empty={empty} />
+        <SaveButton empty={empty} />
+        <SendButton label={revises === null ? t.send : t.sendChange} onSend={() => void send(store)} check={check} />
+      </div>
+    </div>
+  );
+}
+
+/** Numbers with their sign, as they are spoken: +4.7, −0.6. */
+export function signed(language: string, value: number): string {
+  const size = Math.abs(value).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const isNothing = Math.abs(value) < 0.05;
+  return isNothing ? `±${size}` : `${value > 0 ? "+" : "−"}${size}`;
+}
+
+export function toneOf(value: number): string {
+  return Math.abs(value) < 0.05 ? "composer-note" : value > 0 ? "composer-plus" : "composer-minus";
+}
+
+/** Everything that stands against the deal, the gravest first. */
+export function useTroubles(check: Check): string[] {
+  const t = useTexts(composerTexts);
+  const me = useMySeat();
+  const why = useReasons();
+  const refused = useSending((one) => one.refused);
+  const text = useSending((one) => one.text);
+  const { answer, error } = check;
+  const found: string[] = [];
+  if (refused && text === check.text) found.push(refused.code === OFFLINE ? t.offline : why.of(refused));
+  if (error && error.code !== "BAD_DEAL") found.push(error.code === OFFLINE ? t.offline : why.of(error));
+  if (!answer || !check.text) return found;
+  if (me !== null && answer.parties.length && !answer.parties.includes(me)) found.push(t.notMine);
+  else if (answer.refusal && answer.refusal.message !== refused?.message) found.push(why.of(answer.refusal));
+  const { before, after } = answer;
+  if (after && after.colonies > after.support && after.colonies > before.colonies) {
+    found.push(t.support(after.colonies, after.support));
+  }
+  return found;
+}
+
+function Rows({ check, me }: { check: Check; me: number }) {
+  const t = useTexts(composerTexts);
+  const all = useText();
+  const { worth } = useWorth(check);
+  const troubles = useTroubles(check);
+  const { answer } = check;
+  if (!answer) {
+    const isBad = check.error?.code === "BAD_DEAL";
+    return (
+      <div className="preview-rows">
+        {troubles.map((trouble) => (
+          <Trouble key={trouble}>{trouble}</Trouble>
+        ))}
+        {!troubles.length && <p className="composer-note">{isBad ? t.unread : t.asking}</p>}
+      </div>
+    );
+  }
+  const { before, after } = answer;
+  const isLess = worth !== null && worth.short_before !== worth.short_after;
+  const owes = (after?.owes.length ?? 0) - before.owes.length;
+  const owed = (after?.owed.length ?? 0) - before.owed.length;
+  return (
+    <div className={`preview-rows${check.fresh ? "" : " preview-old"}`}>
+      {troubles.map((trouble) => (
+        <Trouble key={trouble}>{trouble}</Trouble>
+      ))}
+      {isLess && (
+        <Row name={t.short}>
+          <Goods goods={worth.short_before} size="small" empty={t.nothing} />
+          <Icon name="arrow-white" className="arrow" />
+          <Goods goods={worth.short_after} size="small" empty={t.nothing} />
+        </Row>
+      )}
+      {worth?.say && !troubles.length && (
+        <Row name={t.effect}>
+          <span className="strong preview-say">{worth.say}</span>
+        </Row>
+      )}
+      {(owes > 0 || owed > 0) && (
+        <Row name={t.promise}>
+          {[owes > 0 && t.newPromises(owes), owed > 0 && t.owed(owed)].filter(Boolean).join(" · ")}
+        </Row>
+      )}
+      <Guide answer={answer} me={me} />
+      {after && (
+        <Row name={t.runs}>
+          {after.together === before.together
+            ? t.sameRuns(all.count(after.together))
+            : t.together(all.count(before.together), all.count(after.together))}
+        </Row>
+      )}
+      {after && (
+        <Row name={t.stock}>
+          <Goods goods={after.goods} size="small" empty={t.nothing} />
+        </Row>
+      )}
+      {after?.donation && (
+        <Row name={t.donationLeft}>
+          <Goods goods={after.donation} size="small" donation />
+        </Row>
+      )}
+    </div>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="preview-row">
+      <span className="preview-name">{name}</span>
+      <span className="preview-value">{children}</span>
+    </div>
+  );
+}
+
+function Trouble({ children }: { children: ReactNode }) {
+  return (
+    <p className="composer-trouble">
+      <Icon name="ui-doubt" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function Guide({ answer, me }: { answer: DealAnswer; me: number }) {
+  const t = useTexts(composerTexts);
+  const all = useText();
+  const side = answer.sides.find(({ seat }) => seat === me);
+  if (!side) return null;
+  const sum = ({ halves = 0, later = 0 }: { halves?: number; later?: number }) => all.count((halves + later) / 2);
+  const later = (side.gives.later ?? 0) + (side.gets.later ?? 0);
+  return (
+    <Row name={t.guide}>
+      {t.guideLine(sum(side.gives), sum(side.gets))}
+      {later > 0 && <span className="composer-note">{t.guideLater(all.count(later / 2))}</span>}
+    </Row>
+  );
+}
+
+function WorthLine({ check, me, empty }: { check: Check; me: number; empty: boolean }) {
+  const t = useTexts(composerTexts);
+  const all = useText();
+  const { worth, asking } = useWorth(check);
+  if (empty) return <span className="preview-worth" />;
+  const side = check.answer?.sides.find(({ seat }) => seat === me);
+  if (!worth && !asking && side) {
+    const halves = (one: { halves?: number; later?: number }) => (one.halves ?? 0) + (one.later ?? 0);
+    const balance = (halves(side.gets) - halves(side.gives)) / 2;
+    return (
+      <span className="preview-worth" aria-live="polite">
+        <span className="quiet">{t.worthGuide}</span> <strong>{signed(all.code, balance)}</strong>
+      </span>
+    );
+  }
+  return (
+    <span className="preview-worth" aria-live="polite">
+      <span className="quiet">{t.worth}</span>{" "}
+      {worth ? (
+        <strong className={toneOf(worth.gain)}>{signed(all.code, worth.gain)}</strong>
+      ) : (
+        <strong className="composer-note">{check.error ? "–" : "…"}</strong>
+      )}
+    </span>
+  );
+}
+
+function SaveButton({ empty }: { empty: boolean }) {
+  const t = useTexts(composerTexts);
+  const { table } = useStore();
+  const text = useDraft((one) => one.text);
+  const [saved, setSaved] = useState("");
+  const isSaved = saved !== "" && saved === text;
+  return (
+    <button
+      type="button"
+      className="button ghost small preview-save"
+      disabled={empty}
+      onClick={() => {
+        saveDraft(table, draft.get());
+        setSaved(text);
+      }}
+    >
+      {isSaved && <Icon name="ui-check" />}
+      {isSaved ? t.saved : t.save}
+    </button>
+  );
+}
+
+interface SendButtonProps {
+  readonly label: string;
+  readonly onSend: () => void;
+  readonly check: Check;
+  readonly large?: boolean;
+}
+
+/** Cannot be pressed while the line is empty or could not be read; what the server would refuse can be tried. */
+export function SendButton({ label, onSend, check, large = false }: SendButtonProps) {
+  const t = useTexts(composerTexts);
+  const busy = useSending((one) => one.busy);
+  const isLive = useTable((state) => state.line === "live");
+  const isBad = check.error?.code === "BAD_DEAL";
+  return (
+    <button
+      type="button"
+      className={`button primary${large ? " large" : ""}`}
+      disabled={!check.text || isBad || busy || !isLive}
+      aria-busy={busy}
+      onClick={onSend}
+    >
+      {busy ? t.sending : label}
+      {!large && !busy && <Icon name="ui-enter" />}
+    </button>
+  );
+}

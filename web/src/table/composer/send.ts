@@ -1,0 +1,63 @@
+/** Sends what the composer holds. What is refused changes nothing: the draft stays as it is. */
+import { asRefused, type Refused } from "../../live/refused.ts";
+import type { TableStore } from "../../live/store.ts";
+import { makeValue, useValue } from "../../state/values.ts";
+import type { Action, DealAnswer } from "../../types/live.ts";
+import { OPEN } from "./dealText.ts";
+import { type Draft, draft, EMPTY } from "./draft.ts";
+
+interface Sending {
+  readonly busy: boolean;
+  /** Why the last try failed, and what the line was then. */
+  readonly refused: Refused | null;
+  readonly text: string;
+  /** Grows with every offer that was sent. */
+  readonly sent: number;
+}
+
+export const sending = makeValue<Sending>({ busy: false, refused: null, text: "", sent: 0 });
+
+/** How many previews are on the page; where there is none the composer has its own button to send. */
+export const previews = makeValue<{ readonly count: number }>({ count: 0 });
+
+export function useSending<P>(pick: (sending: Sending) => P): P {
+  return useValue(sending, pick);
+}
+
+/** The action that puts the draft on the table, made of what the server read. */
+export function actionOf(one: Draft, answer: DealAnswer): Action {
+  const { legs = [], clauses = [] } = answer.action as {
+    legs?: Draft["legs"][number][];
+    clauses?: Draft["clauses"][number][];
+  };
+  if (one.revises !== null) return { do: "revise", offer: one.revises, legs, clauses };
+  const isOpen = answer.parties.includes(OPEN);
+  return {
+    do: "propose",
+    legs,
+    clauses,
+    mode: isOpen ? one.mode : "all",
+    life: one.life,
+    ...(one.audience.length ? { audience: [...one.audience] } : {}),
+    ...(one.counters !== null ? { counters: one.counters } : {}),
+    ...(one.replaces.length ? { replaces: [...one.replaces] } : {}),
+  };
+}
+
+export async function send(store: TableStore): Promise<boolean> {
+  const one = draft.get();
+  const text = one.text.trim();
+  if (!text || sending.get().busy) return false;
+  sending.set({ busy: true, refused: null, text });
+  try {
+    const answer = await store.ask("deal", { text });
+    await store.act(actionOf(one, answer));
+    sending.set((old) => ({ busy: false, refused: null, text: "", sent: old.sent + 1 }));
+    // what was written meanwhile is kept
+    draft.set((now) => (now.text.trim() === text ? { ...EMPTY, table: now.table } : now));
+    return true;
+  } catch (error) {
+    sending.set({ busy: false, refused: asRefused(error), text });
+    return false;
+  }
+}

@@ -1,0 +1,221 @@
+/** The confluence: sharing, sealed bids, the two auctions, thefts. In other steps what lies on the tracks, and lists. */
+import { useState } from "react";
+import { useTexts } from "../../i18n/area.ts";
+import { useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
+import type { BidView } from "../../types/live.ts";
+import { Made } from "../economy/Made.tsx";
+import { StageHead } from "../economy/StageHead.tsx";
+import { useActions } from "../economy/useActions.ts";
+import { useFreshStep } from "../economy/useFresh.ts";
+import { useSpeciesName } from "../names.tsx";
+import { TURNS } from "../steps.ts";
+import { Ahead } from "./Ahead.tsx";
+import { AuctionPanel } from "./AuctionPanel.tsx";
+import { BidPanel, useBidDraft, useCommittedBids } from "./BidPanel.tsx";
+import { printedHalves } from "./draft.ts";
+import { Queue } from "./Queue.tsx";
+import { TRACK_OF } from "./queue.ts";
+import { Rivals } from "./Rivals.tsx";
+import { Shared } from "./Shared.tsx";
+import { Happened, Victims } from "./Steal.tsx";
+import { StealPanel } from "./StealPanel.tsx";
+import { Track } from "./Track.tsx";
+import { confluenceTexts } from "./texts.ts";
+import { theftsIn } from "./thefts.ts";
+import type { Kind } from "./tracks.ts";
+import { WishList } from "./WishList.tsx";
+import { useWishes } from "./wishes.ts";
+import "../economy/economy.css";
+import "../plan/plan.css";
+import "./confluence.css";
+
+export function ConfluenceStage() {
+  const tt = useTexts(confluenceTexts);
+  const step = useGame((game) => game.step);
+  return (
+    <section className="stage conf" aria-label={`${tt.confluence}${tt.steps[step] ? `: ${tt.steps[step].name}` : ""}`}>
+      <StepBody step={step} />
+    </section>
+  );
+}
+
+function StepBody({ step }: { step: string }) {
+  switch (step) {
+    case "bids":
+      return <Bids />;
+    case "colonies":
+    case "teams":
+      return <Auction key={step} step={step} />;
+    case "steal":
+      return <Thefts />;
+    default:
+      return <Preview />;
+  }
+}
+
+function Head({ step, todo, unseen = false }: { step: string; todo?: string | undefined; unseen?: boolean }) {
+  const tt = useTexts(confluenceTexts);
+  const own = tt.steps[step];
+  return (
+    <StageHead
+      title={own?.name ?? step}
+      what={own?.what ?? ""}
+      otherwise={own?.otherwise ?? ""}
+      todo={todo}
+      unseen={unseen}
+    />
+  );
+}
+
+/** What stands beside the colonies: the extra place, where there is one. */
+function useExtraPlace(): string | undefined {
+  const tt = useTexts(confluenceTexts);
+  const named = useSpeciesName();
+  const extra = useGame((game) => game.colony_track.length > game.seats.length);
+  return extra ? tt.extraPlace(named("kjas")) : undefined;
+}
+
+function Bids() {
+  const tt = useTexts(confluenceTexts);
+  const me = useMySeat();
+  const { isReplay } = useStore();
+  const { fresh, skip } = useFreshStep();
+  const species = useGame((game) => (me === null ? "" : (game.seats[me]?.species ?? "")));
+  const draft = useBidDraft();
+  const committed = useCommittedBids();
+  const isMine = me !== null && !isReplay;
+  const colony = isMine && draft.colony ? printedHalves(species, draft.colony) : null;
+  const research = isMine && draft.research ? 2 * draft.research : null;
+  const extra = useExtraPlace();
+  return (
+    <>
+      <div className="stage-scroll conf-main">
+        <Head step="bids" todo={isMine && !committed ? tt.bid.todo : undefined} unseen />
+        <Made fresh={fresh} skip={skip} />
+        <Shared />
+        <Track kind="colony" reach={colony} note={extra} />
+        <Track kind="research" reach={research} />
+        <Rivals />
+      </div>
+      {isMine && (
+        <aside className="conf-side">
+          <BidPanel />
+          <WishList kind="colony" reach={colony} />
+          <WishList kind="research" reach={research} />
+        </aside>
+      )}
+    </>
+  );
+}
+
+const NO_BIDS: readonly BidView[] = [];
+
+function Auction({ step }: { step: string }) {
+  const tt = useTexts(confluenceTexts);
+  const me = useMySeat();
+  const { isReplay } = useStore();
+  const kind: Kind = TRACK_OF[step] ?? "colony";
+  const { fresh, skip } = useFreshStep();
+  const bids = useGame((game) => game.bids ?? NO_BIDS);
+  const { actions } = useActions();
+  const { picks } = useWishes(kind);
+  const [own, setOwn] = useState<number | null>(null);
+  const takes = actions.flatMap((action) => (action.do === "buy" ? [action.card] : []));
+  const wished = picks?.find((card) => takes.includes(card));
+  const chosen =
+    own !== null && takes.includes(own) ? own : (wished ?? (takes.length === 1 ? (takes[0] ?? null) : null));
+  const mine = bids.find((bid) => bid.seat === me);
+  const isTurn = bids[0]?.seat === me && me !== null;
+  const extra = useExtraPlace();
+  const isMine = me !== null && !isReplay;
+  const other: Kind = kind === "colony" ? "research" : "colony";
+  const auctioned = (
+    <Track
+      kind={kind}
+      reach={mine && isMine ? mine.halves : null}
+      note={kind === "colony" ? extra : undefined}
+      takes={isTurn ? takes : []}
+      chosen={isTurn ? chosen : null}
+      onChoose={setOwn}
+    />
+  );
+  return (
+    <>
+      <div className="stage-scroll conf-main">
+        <Head step={step} todo={isTurn ? tt.auction.yours : undefined} />
+        <Queue kind={kind} fresh={fresh} skip={skip} />
+        {kind === "colony" && auctioned}
+        <Track kind={other} note={other === "research" ? tt.auction.researchSealed : undefined} />
+        {kind === "research" && auctioned}
+        <Rivals />
+      </div>
+      {isMine && (
+        <aside className="conf-side">
+          <AuctionPanel kind={kind} actions={actions} chosen={chosen} />
+          <WishList kind={kind} reach={mine?.halves ?? null} />
+          {kind === "colony" && <WishList kind="research" />}
+        </aside>
+      )}
+    </>
+  );
+}
+
+function Thefts() {
+  const tt = useTexts(confluenceTexts);
+  const me = useMySeat();
+  const { isReplay } = useStore();
+  const own = useGame((game) => (me === null ? undefined : game.seats[me]));
+  const isThief = own?.species === "zeth" && !isReplay;
+  const { actions } = useActions();
+  const [victim, setVictim] = useState<number | null>(null);
+  const thefts = theftsIn(actions);
+  const fate = own?.protected ? tt.steal.youSafe : own?.robbed ? tt.steal.youRobbed : tt.steal.youRisk;
+  return (
+    <>
+      <div className="stage-scroll conf-main">
+        <Head step="steal" todo={isThief ? tt.steal.todo : undefined} />
+        {!isThief && (
+          <p className={own?.protected ? "conf-fate plan-good" : "conf-fate"}>
+            {own ? fate : tt.steal.watch} {own ? tt.steal.watch : ""}
+          </p>
+        )}
+        <Victims thefts={thefts} isThief={isThief} victim={victim} onChoose={setVictim} />
+        <Happened />
+      </div>
+      {isThief && (
+        <aside className="conf-side">
+          <StealPanel thefts={thefts} victim={victim} onVictim={setVictim} />
+        </aside>
+      )}
+    </>
+  );
+}
+
+/** In the steps before and after: what will be auctioned, and the lists for it. */
+function Preview() {
+  const tt = useTexts(confluenceTexts);
+  const me = useMySeat();
+  const { isReplay } = useStore();
+  const turn = useGame((game) => game.turn);
+  const isOver = useSeen((view) => view.life === "over");
+  const extra = useExtraPlace();
+  const isMine = me !== null && !isReplay && !isOver;
+  useFreshStep();
+  return (
+    <div className="stage-scroll conf-main">
+      <header className="stage-head">
+        <h2 className="conf-ahead-title">{tt.ahead.title}</h2>
+        <p className="stage-what">{turn >= TURNS ? tt.ahead.last : tt.ahead.what}</p>
+      </header>
+      <Track kind="colony" note={extra} />
+      <Track kind="research" />
+      {isMine && turn < TURNS && (
+        <div className="conf-lists">
+          <WishList kind="colony" />
+          <WishList kind="research" />
+        </div>
+      )}
+      <Ahead />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** The two tracks, with what was on places that are empty now. */
+import { useEffect, useMemo } from "react";
+import { useCard } from "../../data/LibraryContext.tsx";
+import { useGame, useStore, useTable } from "../../live/context.tsx";
+import type { Card } from "../../types/cards.ts";
+import type { Event, SeatView } from "../../types/live.ts";
+
+export type Kind = "colony" | "research";
+
+export interface Place {
+  /** 0: nothing was ever here, or nobody knows what. */
+  readonly card: number;
+  readonly minimum: number;
+  /** Whether the card is still to be had. */
+  readonly here: boolean;
+  /** Who took it, and for what. */
+  readonly taken?: { readonly seat: number; readonly paid: string } | undefined;
+}
+
+/** What lay on the tracks at the beginning of a turn, as far as this page has seen it. */
+const seen = new Map<string, number[]>();
+
+/** The row of a turn from the log: it was laid out at the end of the turn before. */
+export function laidOut(log: readonly Event[], track: Kind, turn: number): readonly number[] {
+  let row: readonly number[] = [];
+  let now = 1;
+  for (const event of log) {
+    if (event.event === "step_began") now = event.turn;
+    if (event.event === "refreshed" && event.track === track && now === turn - 1) row = event.row;
+  }
+  return row;
+}
+
+/** Who bought which cards in a turn. */
+export function bought(log: readonly Event[], turn: number): Map<number, { seat: number; paid: string }> {
+  const found = new Map<number, { seat: number; paid: string }>();
+  let now = 1;
+  for (const event of log) {
+    if (event.event === "step_began") now = event.turn;
+    if (event.event === "bought" && now === turn) found.set(event.card, { seat: event.seat, paid: event.paid });
+  }
+  return found;
+}
+
+export function useTrack(kind: Kind): readonly Place[] {
+  const { table } = useStore();
+  const turn = useGame((game) => game.turn);
+  const row = useGame((game) => (kind === "colony" ? game.colony_track : game.research_track));
+  const minimum = useGame((game) => (kind === "colony" ? game.colony_minimum : game.research_minimum));
+  const log = useTable((state) => state.log);
+  const key = `${table} ${turn} ${kind}`;
+  useEffect(() => {
+    const known = seen.get(key) ?? [];
+    seen.set(
+      key,
+      row.map((card, place) => card || known[place] || 0),
+    );
+  }, [key, row]);
+  return useMemo(() => {
+    const isWhole = row.every(Boolean);
+    const before = isWhole ? row : laidOut(log, kind, turn);
+    const sold = isWhole ? new Map() : bought(log, turn);
+    return row.map((card, place): Place => {
+      const least = minimum[place] ?? 0;
+      if (card) return { card, minimum: least, here: true };
+      const known = seen.get(key)?.[place] || before[place] || 0;
+      return { card: known, minimum: least, here: false, taken: sold.get(known) };
+    });
+  }, [row, minimum, log, kind, turn, key]);
+}
+
+/** How many cards of a kind lie in front of a seat. */
+export function heldOf(card: (number: number) => Card | undefined, seat: SeatView | undefined, kind: Kind): number {
+  const kinds = kind === "colony" ? ["colony", "nullspace"] : ["team"];
+  return (seat?.cards ?? []).filter((one) => kinds.includes(card(one.card)?.kind ?? "")).length;
+}
+
+export function useHeld(): (seat: number, kind: Kind) => number {
+  const card = useCard();
+  const seats = useGame((game) => game.seats);
+  return (seat, kind) => heldOf(card, seats[seat], kind);
+}

@@ -1,0 +1,90 @@
+/** The head of a step: what happens, what I have to do, who is awaited, and what happens if I do not answer. */
+import { useTexts } from "../../i18n/area.ts";
+import { useText } from "../../i18n/text.tsx";
+import { Icon } from "../../icons/Icon.tsx";
+import { useGame, useMySeat, useSeen } from "../../live/context.tsx";
+import { SeatMark, useSeatName } from "../names.tsx";
+import { economyTexts } from "./texts.ts";
+import "./economy.css";
+
+interface StageHeadProps {
+  readonly title: string;
+  readonly what: string;
+  /** What I have to do; empty: nothing. */
+  readonly todo?: string | undefined;
+  readonly otherwise: string;
+  /** Whether the awaited seats choose unseen, so that it is shown how many have chosen. */
+  readonly unseen?: boolean;
+}
+
+export function StageHead(props: StageHeadProps) {
+  const { title, what, todo, otherwise, unseen = false } = props;
+  const tt = useTexts(economyTexts);
+  const seat = useMySeat();
+  const isTimed = useSeen((view) => typeof view.clock.bell === "number");
+  return (
+    <header className="stage-head">
+      <h2>{title}</h2>
+      <p className="stage-what">{what}</p>
+      <div className="stage-you">
+        <p className={todo ? "stage-todo" : "stage-todo stage-todo-none"} aria-live="polite">
+          {todo ? <Icon name="ui-next" /> : <Icon name="ui-check" />}
+          {todo || (seat === null ? tt.watching : tt.nothing)}
+        </p>
+        <Waiting unseen={unseen} />
+      </div>
+      {todo && isTimed && (
+        <p className="stage-else">
+          {tt.bell} {otherwise}
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** For whom the table waits. In steps of unseen choices also how many have chosen. */
+export function Waiting({ unseen = false }: { unseen?: boolean }) {
+  const tt = useTexts(economyTexts);
+  const t = useText();
+  const named = useSeatName();
+  const me = useMySeat();
+  const awaited = useSeen((view) => view.awaited) ?? [];
+  const seats = useGame((game) => game.seats);
+  const committed = seats.flatMap((seat, place) => (seat.committed ? [place] : []));
+  const asked = new Set([...awaited, ...committed]).size;
+  const mine = me !== null && awaited.includes(me);
+  const others = awaited.filter((seat) => seat !== me);
+  return (
+    <p className="stage-waiting" aria-live="polite">
+      {unseen && asked > 0 && <b>{tt.committed(committed.length, asked)}</b>}
+      <span className="stage-marks" aria-hidden="true">
+        {unseen && committed.map((seat) => <Mark key={seat} seat={seat} done />)}
+        {awaited.map((seat) => (
+          <Mark key={seat} seat={seat} />
+        ))}
+      </span>
+      <span className={mine ? "stage-mine" : ""}>
+        {mine ? tt.waitingYou : others.length ? tt.waiting(t.list(others.slice(0, 4).map(named))) : tt.waitingNobody}
+      </span>
+    </p>
+  );
+}
+
+function Mark({ seat, done = false }: { seat: number; done?: boolean }) {
+  return (
+    <span className={done ? "stage-mark stage-mark-done" : "stage-mark"}>
+      <SeatMark seat={seat} size={20} />
+      {done && <Icon name="ui-check" />}
+    </span>
+  );
+}
+
+/** What the server said no to, in place. */
+export function SaidNo({ text }: { text: string }) {
+  return text ? (
+    <p className="stage-refused" role="alert">
+      <Icon name="ui-doubt" />
+      {text}
+    </p>
+  ) : null;
+}

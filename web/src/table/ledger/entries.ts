@@ -1,0 +1,86 @@
+/** Promises in the order in which they matter, and what they add up to. */
+import type { PromiseView } from "../../types/live.ts";
+import { guideOfClause } from "../composer/guide.ts";
+
+export const VIEWS = ["owe", "owed", "all"] as const;
+export type LedgerView = (typeof VIEWS)[number];
+
+export function stateOf(promise: PromiseView): NonNullable<PromiseView["state"]> {
+  return promise.state ?? "open";
+}
+
+export function isLive(promise: PromiseView): boolean {
+  return stateOf(promise) === "open" || stateOf(promise) === "due";
+}
+
+/** The turn in which something happens; a share is handed over in the turn after its economy. */
+export function turnOf({ clause }: PromiseView): number {
+  return clause.clause === "share" ? clause.turn + 1 : clause.turn;
+}
+
+export function isIn(promise: PromiseView, view: LedgerView, me: number | null): boolean {
+  const { debtor, creditor } = promise.clause;
+  return view === "all" || (view === "owe" ? debtor === me : creditor === me);
+}
+
+/** What is due first, then by turn, my own before those of others, older ones first; what is settled comes last. */
+export function inOrder(promises: readonly PromiseView[], me: number | null): PromiseView[] {
+  const place = (promise: PromiseView) => [
+    isLive(promise) ? 0 : 1,
+    stateOf(promise) === "due" ? 0 : 1,
+    isLive(promise) ? turnOf(promise) : -turnOf(promise),
+    promise.clause.debtor === me ? 0 : promise.clause.creditor === me ? 1 : 2,
+    promise.id,
+  ];
+  return promises.toSorted((a, b) => {
+    const [first, second] = [place(a), place(b)];
+    for (const [at, value] of first.entries()) if (value !== second[at]) return value - (second[at] ?? 0);
+    return 0;
+  });
+}
+
+export interface Balance {
+  readonly seat: number;
+  readonly owe: number;
+  readonly owed: number;
+  readonly oweCount: number;
+  readonly owedCount: number;
+}
+
+/** What stands open between me and each other seat, by guide value and in number. */
+export function balances(promises: readonly PromiseView[], me: number): Balance[] {
+  const found = new Map<number, Balance>();
+  for (const promise of promises) {
+    const { debtor, creditor } = promise.clause;
+    if (!isLive(promise) || (debtor !== me && creditor !== me)) continue;
+    const seat = debtor === me ? creditor : debtor;
+    const old = found.get(seat) ?? { seat, owe: 0, owed: 0, oweCount: 0, owedCount: 0 };
+    const value = guideOfClause(promise.clause);
+    found.set(
+      seat,
+      debtor === me
+        ? { ...old, owe: old.owe + value, oweCount: old.oweCount + 1 }
+        : { ...old, owed: old.owed + value, owedCount: old.owedCount + 1 },
+    );
+  }
+  return [...found.values()].toSorted((a, b) => b.oweCount + b.owedCount - a.oweCount - a.owedCount);
+}
+
+/** Own deliveries in the order in which they are served: as preferred, then the oldest first. */
+export function serving(promises: readonly PromiseView[], me: number, preferred: readonly number[]): PromiseView[] {
+  const place = ({ id, origin }: PromiseView) => {
+    const at = preferred.findIndex((one) => one === id || (origin && one === origin));
+    return at < 0 ? preferred.length : at;
+  };
+  return promises
+    .filter((promise) => isLive(promise) && promise.clause.debtor === me && promise.clause.clause === "deliver")
+    .toSorted((a, b) => place(a) - place(b) || (a.origin || a.id) - (b.origin || b.id));
+}
+
+/** The order with one promise one place earlier or later. */
+export function moved(order: readonly number[], id: number, by: -1 | 1): number[] {
+  const at = order.indexOf(id);
+  const other = order[at + by];
+  if (at < 0 || other === undefined) return [...order];
+  return order.with(at, other).with(at + by, id);
+}

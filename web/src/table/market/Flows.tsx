@@ -1,0 +1,85 @@
+/** A deal of three or more as a small drawing: the parties in a ring, arrows for what moves, a tick for who agreed. */
+import { useGame } from "../../live/context.tsx";
+import type { OfferView } from "../../types/live.ts";
+import { OPEN } from "../composer/dealText.ts";
+import { partiesIn } from "./offers.ts";
+
+const BOX = 44;
+const RING = 15;
+
+interface Spot {
+  readonly seat: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export function Flows({ offer, size = 40 }: { offer: OfferView; size?: number }) {
+  const seats = useGame((game) => game.seats);
+  const parties = partiesIn(offer);
+  const spots: Spot[] = parties.map((seat, place) => {
+    const angle = (2 * Math.PI * place) / parties.length - Math.PI / 2;
+    return { seat, x: BOX / 2 + RING * Math.cos(angle), y: BOX / 2 + 1.5 + RING * Math.sin(angle) };
+  });
+  const pairs = new Set([
+    ...(offer.legs ?? []).map((leg) => `${leg.giver}>${leg.receiver}`),
+    ...(offer.clauses ?? []).map((clause) => `${clause.debtor}>${clause.creditor}`),
+  ]);
+  const at = (seat: number) => spots.find((spot) => spot.seat === seat);
+  return (
+    <svg className="market-flows" width={size} height={size} viewBox={`0 0 ${BOX} ${BOX}`} aria-hidden="true">
+      {[...pairs].map((pair) => {
+        const [from, to] = pair.split(">").map((seat) => at(Number(seat)));
+        return from && to ? <Arrow key={pair} from={from} to={to} /> : null;
+      })}
+      {spots.map(({ seat, x, y }) => {
+        const species = seats[seat]?.species;
+        return (
+          <g key={seat} color={species ? `var(--${species})` : "var(--ink-3)"}>
+            <circle
+              cx={x}
+              cy={y}
+              r="7.5"
+              fill="var(--sky-2)"
+              stroke="currentColor"
+              strokeWidth="1"
+              strokeOpacity=".5"
+            />
+            <use
+              href={`#emblem-${seat === OPEN || !species ? "none" : species}`}
+              x={x - 5}
+              y={y - 5}
+              width="10"
+              height="10"
+            />
+            {offer.agreed.includes(seat) && (
+              <g transform={`translate(${x + 5.5} ${y - 6})`}>
+                <circle r="3.6" fill="var(--accent)" />
+                <path d="M-1.7 .1l1.2 1.2 2.2-2.5" fill="none" stroke="var(--accent-ink)" strokeWidth="1.2" />
+              </g>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** From edge to edge of the discs, a little to the right, so that two directions do not lie on each other. */
+function Arrow({ from, to }: { from: Spot; to: Spot }) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / length, dy / length];
+  const [sx, sy] = [-uy * 1.6, ux * 1.6];
+  const [x1, y1] = [from.x + ux * 8.5 + sx, from.y + uy * 8.5 + sy];
+  const [x2, y2] = [to.x - ux * 9.5 + sx, to.y - uy * 9.5 + sy];
+  const head = `M${x2 - ux * 2.6 - uy * 1.8} ${y2 - uy * 2.6 + ux * 1.8}L${x2} ${y2}L${x2 - ux * 2.6 + uy * 1.8} ${y2 - uy * 2.6 - ux * 1.8}`;
+  return (
+    <path
+      d={`M${x1} ${y1}L${x2} ${y2}${head}`}
+      fill="none"
+      stroke="var(--ink-2)"
+      strokeWidth="1.2"
+      strokeLinecap="round"
+    />
+  );
+}

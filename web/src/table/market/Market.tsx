@@ -1,0 +1,164 @@
+/** The market: open offers ranked by what they are worth to me, and what the search finds. */
+import { useCallback, useState } from "react";
+import { useCard } from "../../data/LibraryContext.tsx";
+import { useTexts } from "../../i18n/area.ts";
+import { Icon } from "../../icons/Icon.tsx";
+import { useMySeat, useSeen, useStore } from "../../live/context.tsx";
+import { useMedia } from "../../state/useMedia.ts";
+import { useAdvice } from "../plan/useAdvice.ts";
+import { useShell } from "../shell.ts";
+import { EmptyMarket } from "./EmptyMarket.tsx";
+import { Found } from "./Found.tsx";
+import { Shortfalls, Surpluses } from "./FromPlan.tsx";
+import { Ideas, ideasOf } from "./Ideas.tsx";
+import { OfferRow } from "./OfferRow.tsx";
+import { OfferSheet } from "./OfferSheet.tsx";
+import { belongs, FILTERS, type Filter, isForSeat, type Told } from "./offers.ts";
+import { marketTexts } from "./texts.ts";
+import { useFeed } from "./useFeed.ts";
+import "./market.css";
+
+type Shown = "feed" | "leftovers" | "shortfall" | "loops";
+
+export function Market() {
+  const t = useTexts(marketTexts);
+  const me = useMySeat();
+  const { isReplay } = useStore();
+  const find = useCard();
+  const text = useShell((shell) => shell.search).trim();
+  const isPhone = useMedia("(max-width: 820px)");
+  const { told, isJudged } = useFeed();
+  const advised = useAdvice();
+  const [chosen, setChosen] = useState<Filter | null>(null);
+  const [shown, setShown] = useState<Shown>("feed");
+  const [open, setOpen] = useState<number | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const isLent = (card: number) => find(card)?.trade === "loan";
+  const filter = chosen ?? (me === null || isReplay ? "all" : "you");
+  const best = told.find(
+    ({ offer, fit, isSnoozed }) => !offer.stale && !isSnoozed && isForSeat(offer, me) && (fit?.gain ?? 0) >= 0.05,
+  );
+  const row = (one: Told) => (
+    <OfferRow key={one.offer.id} told={one} isBest={one === best} isPhone={isPhone} onOpen={setOpen} />
+  );
+  const sheet = open === null ? undefined : told.find(({ offer }) => offer.id === open);
+  const list = told.filter((one) => belongs(one, filter, me, isLent));
+  return (
+    <div className="market">
+      <h1 className="sr">{t.title}</h1>
+      {text ? (
+        <Found text={text} told={told} advice={advised.advice} row={row} />
+      ) : (
+        <>
+          <div className="market-bar">
+            <Filters
+              told={told}
+              filter={shown === "feed" ? filter : null}
+              isLent={isLent}
+              onChoose={(one) => {
+                setChosen(one);
+                setShown("feed");
+              }}
+            />
+            {advised.state !== "off" && (
+              <PlanButtons shown={shown} onShow={setShown} loops={ideasOf(advised.advice).length} />
+            )}
+          </div>
+          {shown === "feed" && list.length > 0 && (
+            <div className="market-scroll fading">
+              <ul className="market-list" aria-label={isJudged ? t.byFit : t.byGuide}>
+                {list.map(row)}
+              </ul>
+              {!isJudged && me !== null && !isReplay && <p className="market-foot">{t.hintsOff}</p>}
+            </div>
+          )}
+          {shown === "feed" && !list.length && (
+            <div className="market-scroll fading">
+              <EmptyMarket filter={filter} advised={advised} />
+            </div>
+          )}
+          {shown !== "feed" && (
+            <div className="market-scroll fading">
+              <FromAdvice shown={shown} advised={advised} />
+            </div>
+          )}
+        </>
+      )}
+      {isPhone && sheet && <OfferSheet told={sheet} onClose={close} />}
+    </div>
+  );
+}
+
+function FromAdvice({ shown, advised }: { shown: Exclude<Shown, "feed">; advised: ReturnType<typeof useAdvice> }) {
+  const t = useTexts(marketTexts);
+  const { advice, state } = advised;
+  if (!advice) {
+    return (
+      <p className="market-empty-text" role="status">
+        {state === "rests" ? t.closed : state === "thinking" ? t.thinking : t.noIdeas}
+      </p>
+    );
+  }
+  const ideas = ideasOf(advice);
+  if (shown === "leftovers") return <Surpluses advice={advice} ideas={ideas} />;
+  if (shown === "shortfall") return <Shortfalls advice={advice} ideas={ideas} />;
+  return ideas.length ? <Ideas ideas={ideas} /> : <p className="market-empty-text">{t.noIdeas}</p>;
+}
+
+interface FiltersProps {
+  readonly told: readonly Told[];
+  readonly filter: Filter | null;
+  readonly isLent: (card: number) => boolean;
+  readonly onChoose: (filter: Filter) => void;
+}
+
+function Filters({ told, filter, isLent, onChoose }: FiltersProps) {
+  const t = useTexts(marketTexts);
+  const me = useMySeat();
+  return (
+    <fieldset className="market-filters">
+      <legend className="sr">{t.filterLabel}</legend>
+      {FILTERS.map((one) => {
+        const count = told.filter((offer) => belongs(offer, one, me, isLent)).length;
+        if (!count && (one === "snoozed" || one === "loans" || one === "promises") && one !== filter) return null;
+        if (me === null && (one === "you" || one === "yours")) return null;
+        return (
+          <button key={one} type="button" className="chip" aria-pressed={one === filter} onClick={() => onChoose(one)}>
+            {t.filters[one]} <span className="market-count">{count}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface PlanButtonsProps {
+  readonly shown: Shown;
+  readonly onShow: (shown: Shown) => void;
+  readonly loops: number;
+}
+
+function PlanButtons({ shown, onShow, loops }: PlanButtonsProps) {
+  const t = useTexts(marketTexts);
+  const matching = useSeen((view) => view.options.matching);
+  if (!matching) return null;
+  const button = (one: Shown, name: string, count?: number) => (
+    <button
+      type="button"
+      className="button small ghost"
+      aria-pressed={shown === one}
+      onClick={() => onShow(shown === one ? "feed" : one)}
+    >
+      {one === "loops" && <Icon name="ui-loop" />}
+      {name}
+      {count ? <span className="market-count market-good">{count}</span> : null}
+    </button>
+  );
+  return (
+    <div className="market-plan">
+      {button("shortfall", t.shortfall)}
+      {button("leftovers", t.leftovers)}
+      {button("loops", t.loops, loops)}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+/** The answers to an offer. A promise is asked about once more; everything else happens at once. */
+import { useTexts } from "../../i18n/area.ts";
+import { useText } from "../../i18n/text.tsx";
+import { Icon } from "../../icons/Icon.tsx";
+import { useGame, useMySeat, useStore } from "../../live/context.tsx";
+import { Choice, Menu } from "../composer/Menu.tsx";
+import { useSayer } from "../composer/words.ts";
+import { useSeatName } from "../names.tsx";
+import type { Answering } from "./answering.ts";
+import { isForSeat, isOpenOffer, sidesOf, type Told } from "./offers.ts";
+import { setSnoozed } from "./snooze.ts";
+import { marketTexts } from "./texts.ts";
+
+interface ActionsProps {
+  readonly told: Told;
+  readonly answering: Answering;
+  readonly isBest: boolean;
+  /** Whether the promise is being asked about. */
+  readonly asking: boolean;
+  readonly onAsking: (asking: boolean) => void;
+  /** All answers side by side, as on the sheet of a phone. */
+  readonly wide?: boolean;
+}
+
+export function OfferActions(props: ActionsProps) {
+  const me = useMySeat();
+  const { isReplay } = useStore();
+  const { offer } = props.told;
+  if (me === null || isReplay) return <span className="market-actions" />;
+  if (offer.by === me) return <OwnActions {...props} />;
+  return isForSeat(offer, me) ? <Answers {...props} /> : <Agreed {...props} me={me} />;
+}
+
+function Answers({ told, answering, isBest, asking, onAsking, wide = false }: ActionsProps) {
+  const t = useTexts(marketTexts);
+  const me = useMySeat();
+  const say = useSayer();
+  const { offer } = told;
+  const promises = sidesOf(offer, me).promises;
+  const size = wide ? "button" : "button small";
+  if (asking) {
+    return (
+      <div className="market-actions market-asking" role="alertdialog" aria-label={t.youPromise}>
+        <p>
+          {t.youPromise} {promises.map((clause) => `${say.what(clause)} ${say.when(clause)}`).join("; ")}
+        </p>
+        <button type="button" className={`${size} ghost`} onClick={() => onAsking(false)}>
+          {t.back}
+        </button>
+        <button
+          type="button"
+          className={`${size} primary`}
+          // biome-ignore lint/a11y/noAutofocus: the question was asked by the button that stood here
+          autoFocus
+          onClick={() => {
+            onAsking(false);
+            answering.accept();
+          }}
+        >
+          {t.acceptPromise}
+        </button>
+      </div>
+    );
+  }
+  const accept = (
+    <button
+      type="button"
+      className={`${size}${isBest || wide ? " primary" : ""}`}
+      disabled={answering.busy || Boolean(offer.stale)}
+      aria-busy={answering.busy}
+      onClick={() => (promises.length ? onAsking(true) : answering.accept())}
+    >
+      {answering.busy ? t.pending : offer.mode === "choose" ? t.answer : t.accept}
+    </button>
+  );
+  return (
+    <div className="market-actions">
+      {wide ? <WideRest told={told} answering={answering} /> : <MoreMenu told={told} answering={answering} />}
+      <button type="button" className={`${size} ghost`} onClick={answering.counter}>
+        {offer.stale ? t.reprice : t.counter}
+      </button>
+      {(wide || !offer.stale) && accept}
+    </div>
+  );
+}
+
+/** Snooze and decline, where there is little room. */
+function MoreMenu({ told, answering }: Pick<ActionsProps, "told" | "answering">) {
+  const t = useTexts(marketTexts);
+  const snooze = useSnoozing(told);
+  const isOpen = isOpenOffer(told.offer);
+  return (
+    <Menu
+      className="button small ghost square market-more"
+      label={t.more}
+      caret={false}
+      menu={(close) => (
+        <div className="pop-list">
+          <Choice
+            onChoose={() => {
+              close();
+              snooze();
+            }}
+          >
+            <Icon name="ui-snooze" />
+            {told.isSnoozed ? t.wake : t.snooze}
+          </Choice>
+          <Choice
+            onChoose={() => {
+              close();
+              answering.decline();
+            }}
+          >
+            <Icon name="ui-close" />
+            {isOpen ? t.declineOpen : t.decline}
+          </Choice>
+        </div>
+      )}
+    >
+      <Icon name="ui-more" />
+    </Menu>
+  );
+}
+
+function WideRest({ told, answering }: Pick<ActionsProps, "told" | "answering">) {
+  const t = useTexts(marketTexts);
+  const snooze = useSnoozing(told);
+  return (
+    <>
+      <button type="button" className="button ghost" onClick={snooze}>
+        <Icon name="ui-snooze" />
+        {told.isSnoozed ? t.wake : t.snooze}
+      </button>
+      <button type="button" className="button ghost" disabled={answering.busy} onClick={answering.decline}>
+        {isOpenOffer(told.offer) ? t.declineOpen : t.decline}
+      </button>
+    </>
+  );
+}
+
+function useSnoozing({ offer, isSnoozed }: Told): () => void {
+  const { table } = useStore();
+  const turn = useGame((game) => game.turn);
+  return () => setSnoozed(table, turn, offer, !isSnoozed);
+}
+
+/** My own offer: who has answered, and what I can do with it. */
+function OwnActions({ told: { offer }, answering, wide = false }: ActionsProps) {
+  const t = useTexts(marketTexts);
+  const name = useSeatName();
+  const size = wide ? "button" : "button small";
+  const takers = offer.mode === "choose" ? offer.agreed.filter((seat) => seat !== offer.by) : [];
+  return (
+    <div className="market-actions">
+      {takers.map((seat) => (
+        <button
+          key={seat}
+          type="button"
+          className={`${size} primary`}
+          disabled={answering.busy}
+          onClick={() => answering.choose(seat)}
+        >
+          {t.chooseTaker(name(seat))}
+        </button>
+      ))}
+      {offer.mode === "choose" && !takers.length && <span className="market-note">{t.noAnswer}</span>}
+      <button type="button" className={`${size} ghost`} onClick={answering.revise}>
+        {t.revise}
+      </button>
+      <button type="button" className={size} disabled={answering.busy} onClick={answering.withdraw}>
+        {answering.busy ? t.pending : t.withdraw}
+      </button>
+    </div>
+  );
+}
+
+/** I have agreed, or I only look on. */
+function Agreed({ told: { offer }, answering, me, wide = false }: ActionsProps & { me: number }) {
+  const t = useTexts(marketTexts);
+  const all = useText();
+  const name = useSeatName();
+  const isIn = offer.agreed.includes(me);
+  const missing = offer.parties.filter((seat) => !offer.agreed.includes(seat));
+  return (
+    <div className="market-actions">
+      {isIn && (
+        <span className="market-note">{missing.length ? t.waitsFor(all.list(missing.map(name))) : t.youAgreed}</span>
+      )}
+      {isIn && (
+        <button
+          type="button"
+          className={wide ? "button ghost" : "button small ghost"}
+          disabled={answering.busy}
+          onClick={answering.decline}
+        >
+          {t.decline}
+        </button>
+      )}
+    </div>
+  );
+}

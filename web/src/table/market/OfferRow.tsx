@@ -1,0 +1,92 @@
+/** One offer of the feed: who, what goes, what comes, what it is worth to me, and the answers. */
+import { memo, useState } from "react";
+import { useTexts } from "../../i18n/area.ts";
+import { useText } from "../../i18n/text.tsx";
+import { useMySeat } from "../../live/context.tsx";
+import { guideBalance } from "../composer/guide.ts";
+import { signed } from "../composer/Preview.tsx";
+import { useReasons } from "../composer/reasons.ts";
+import { useAnswering } from "./answering.ts";
+import { OfferActions } from "./OfferActions.tsx";
+import { Between, OfferHead, OfferMark, OfferSides } from "./OfferTerms.tsx";
+import { isForSeat, sidesOf, type Told, termsFor } from "./offers.ts";
+import { marketTexts } from "./texts.ts";
+import { upper } from "./upper.ts";
+
+interface OfferRowProps {
+  readonly told: Told;
+  readonly isBest: boolean;
+  readonly isPhone: boolean;
+  readonly onOpen: (offer: number) => void;
+}
+
+export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }: OfferRowProps) {
+  const t = useTexts(marketTexts);
+  const me = useMySeat();
+  const { offer, fit } = told;
+  const answering = useAnswering(offer);
+  const [asking, setAsking] = useState(false);
+  const stale = useReasons().stale(offer, termsFor(offer, me));
+  const reason = stale || fit?.say || "";
+  const names = ["market-offer", isBest && "market-best", stale && "market-stale", answering.busy && "market-busy"];
+  const sides = sidesOf(offer, me);
+  return (
+    <li className={names.filter(Boolean).join(" ")}>
+      <OfferMark offer={offer} />
+      <div className="market-what">
+        <p className="market-head">
+          {isBest && <span className="sr">{t.best}: </span>}
+          <OfferHead offer={offer} />
+          {reason && <span className={stale ? "market-why market-bad" : "market-why"}>{upper(reason)}</span>}
+        </p>
+        {!isPhone && (sides.between.length > 0 || sides.betweenLater.length > 0) && (
+          <p className="market-head">
+            <Between sides={sides} />
+          </p>
+        )}
+        <div className="market-deal">
+          <OfferSides offer={offer} {...(isBest && !isPhone ? { size: "large" as const } : {})} />
+        </div>
+        {answering.refused && (
+          <p className="market-refused" role="alert">
+            {answering.refused}
+          </p>
+        )}
+      </div>
+      <FitNumber told={told} />
+      {isPhone ? (
+        <button type="button" className="market-open" onClick={() => onOpen(offer.id)}>
+          <span className="sr">{t.detail}</span>
+        </button>
+      ) : (
+        <OfferActions told={told} answering={answering} isBest={isBest} asking={asking} onAsking={setAsking} />
+      )}
+    </li>
+  );
+});
+
+/** The number that decides: what it is worth to me, or a quiet dash, or the guide value where there are no hints. */
+export function FitNumber({ told: { offer, fit }, large = false }: { told: Told; large?: boolean }) {
+  const t = useTexts(marketTexts);
+  const all = useText();
+  const me = useMySeat();
+  const name = large ? "market-fit market-fit-large" : "market-fit";
+  if (fit) {
+    const isGood = fit.gain >= 0.05;
+    const value = signed(all.code, fit.gain);
+    return (
+      <span className={isGood ? `${name} market-good` : name}>
+        <span aria-hidden="true">{value}</span>
+        <span className="sr">{t.fit(value)}</span>
+      </span>
+    );
+  }
+  const isMine = isForSeat(offer, me);
+  const balance = me === null ? 0 : guideBalance(termsFor(offer, me), me);
+  return (
+    <span className={`${name} market-unknown`}>
+      <span aria-hidden="true">–</span>
+      <span className="sr">{isMine ? `${t.noFit}, ${t.guideFit(signed(all.code, balance))}` : t.noFit}</span>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+/** Offers as one seat sees them: what it would give and get, who has agreed, where they belong. */
+import type { Clause, Fit, Leg, OfferView } from "../../types/live.ts";
+import { OPEN, type Terms } from "../composer/dealText.ts";
+import { guideBalance } from "../composer/guide.ts";
+import { partiesOf, renameParty } from "../composer/terms.ts";
+
+export const FILTERS = ["you", "all", "yours", "loans", "promises", "snoozed"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export function isOpenOffer(offer: OfferView): boolean {
+  return (offer.mode ?? "all") !== "all";
+}
+
+/** Whether the seat could still say yes or no. */
+export function isForSeat(offer: OfferView, seat: number | null): boolean {
+  if (seat === null || offer.by === seat || offer.agreed.includes(seat)) return false;
+  return isOpenOffer(offer) ? offer.seen_by.includes(seat) : offer.parties.includes(seat);
+}
+
+/** The terms with the open place filled by the seat that looks, unless it made the offer. */
+export function termsFor(offer: OfferView, seat: number | null): Terms {
+  const terms: Terms = { legs: offer.legs ?? [], clauses: offer.clauses ?? [] };
+  return seat !== null && isOpenOffer(offer) && offer.by !== seat ? renameParty(terms, OPEN, seat) : terms;
+}
+
+export interface Sides {
+  /** From whose side it is told: mine where I take part, else that of who offers. */
+  readonly seat: number;
+  readonly gives: readonly Leg[];
+  readonly promises: readonly Clause[];
+  readonly gets: readonly Leg[];
+  readonly isPromised: readonly Clause[];
+  /** What moves between others. */
+  readonly between: readonly Leg[];
+  readonly betweenLater: readonly Clause[];
+}
+
+export function sidesOf(offer: OfferView, me: number | null): Sides {
+  const { legs, clauses } = termsFor(offer, me);
+  const seat = me !== null && partiesOf({ legs, clauses }).includes(me) ? me : offer.by;
+  return {
+    seat,
+    gives: legs.filter((leg) => leg.giver === seat),
+    promises: clauses.filter((clause) => clause.debtor === seat),
+    gets: legs.filter((leg) => leg.receiver === seat),
+    isPromised: clauses.filter((clause) => clause.creditor === seat),
+    between: legs.filter((leg) => leg.giver !== seat && leg.receiver !== seat),
+    betweenLater: clauses.filter((clause) => clause.debtor !== seat && clause.creditor !== seat),
+  };
+}
+
+/** Everybody who takes part, the proposer first; an open place is a party too. */
+export function partiesIn(offer: OfferView): number[] {
+  const named = partiesOf({ legs: offer.legs ?? [], clauses: offer.clauses ?? [] });
+  return [...new Set([offer.by, ...offer.parties, ...named])];
+}
+
+export function hasLoan(offer: OfferView, isLent: (card: number) => boolean): boolean {
+  const promised = (offer.clauses ?? []).flatMap((clause) => (clause.clause === "deliver" ? (clause.cards ?? []) : []));
+  return [...(offer.legs ?? []).flatMap((leg) => leg.cards ?? []), ...promised].some(isLent);
+}
+
+export interface Told {
+  readonly offer: OfferView;
+  readonly fit: Fit | null;
+  readonly isSnoozed: boolean;
+}
+
+/** The best first: by what it is worth, then by guide value; what cannot be met now comes last. */
+export function ranked(told: readonly Told[], me: number | null): Told[] {
+  const place = ({ offer, fit }: Told) => [
+    offer.stale ? 1 : 0,
+    fit ? 0 : 1,
+    fit ? -fit.gain : me === null ? 0 : -guideBalance(termsFor(offer, me), me),
+    -offer.id,
+  ];
+  const keys = new Map(told.map((one) => [one, place(one)]));
+  return told.toSorted((a, b) => {
+    const [first, second] = [keys.get(a) ?? [], keys.get(b) ?? []];
+    for (const [at, value] of first.entries()) if (value !== second[at]) return value - (second[at] ?? 0);
+    return 0;
+  });
+}
+
+export function belongs(one: Told, filter: Filter, me: number | null, isLent: (card: number) => boolean): boolean {
+  const { offer, isSnoozed } = one;
+  switch (filter) {
+    case "you":
+      return isForSeat(offer, me) && !isSnoozed;
+    case "all":
+      return !isSnoozed;
+    case "yours":
+      return offer.by === me;
+    case "loans":
+      return hasLoan(offer, isLent) && !isSnoozed;
+    case "promises":
+      return (offer.clauses ?? []).length > 0 && !isSnoozed;
+    case "snoozed":
+      return isSnoozed;
+  }
+}

@@ -1,0 +1,36 @@
+/** All offers I see, judged and ranked. */
+import { useMemo } from "react";
+import { useAsked, useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
+import type { OfferView, Seen } from "../../types/live.ts";
+import { isForSeat, ranked, type Told } from "./offers.ts";
+import { isSnoozed, useSnoozed } from "./snooze.ts";
+
+const NONE: readonly OfferView[] = [];
+/** What an offer is worth hangs on the offers, and on what I have. */
+const WATCH = (view: Seen) => [view.game?.offers, view.game?.seats[view.seat ?? 0], view.game?.step];
+
+export interface Feed {
+  readonly told: readonly Told[];
+  /** Whether the server judges offers at this table. */
+  readonly isJudged: boolean;
+}
+
+export function useFeed(): Feed {
+  const { table, isReplay } = useStore();
+  const me = useMySeat();
+  const offers = useGame((game) => game.offers ?? NONE);
+  const turn = useGame((game) => game.turn);
+  const hints = useSeen((view) => view.options.hints);
+  const snoozed = useSnoozed(table, turn);
+  const isAsked = hints && me !== null && !isReplay && offers.some((offer) => isForSeat(offer, me));
+  const { answer } = useAsked("fits", isAsked ? {} : null, WATCH);
+  return useMemo(() => {
+    const fits = new Map((answer?.fits ?? []).map((fit) => [fit.offer, fit]));
+    const told = offers.map((offer) => {
+      const fit = fits.get(offer.id);
+      const isFresh = fit !== undefined && fit.revision === (offer.revision ?? 1);
+      return { offer, fit: isFresh ? fit : null, isSnoozed: isSnoozed(offer, snoozed) };
+    });
+    return { told: ranked(told, me), isJudged: hints && me !== null && !isReplay };
+  }, [offers, answer, snoozed, me, hints, isReplay]);
+}

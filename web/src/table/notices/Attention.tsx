@@ -1,0 +1,159 @@
+/** Draws attention when something concerns me: notices, sounds, the title of the page, the system. Shows nothing. */
+import { useEffect, useRef } from "react";
+import { useTexts } from "../../i18n/area.ts";
+import { useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
+import type { TableStore } from "../../live/store.ts";
+import type { Event, OfferView } from "../../types/live.ts";
+import { chatOf } from "../log/unread.ts";
+import { useSeatName } from "../names.tsx";
+import { openSheet, shell, show } from "../shell.ts";
+import { play, soundsNow } from "../sounds.ts";
+import { frameTexts } from "../texts.ts";
+import { noteworthy } from "./noteworthy.ts";
+import { noticeTexts } from "./texts.ts";
+import { tell } from "./toasts.ts";
+
+export function Attention() {
+  const hasGame = useSeen((view) => Boolean(view.game));
+  return hasGame ? <Watching /> : null;
+}
+
+function Watching() {
+  useEvents();
+  useTurn();
+  useWords();
+  useTitle();
+  useAway();
+  return null;
+}
+
+/** Offers that wait for my answer. */
+export function offersToMe(offers: readonly OfferView[], seat: number): number {
+  return offers.filter((offer) => offer.parties.includes(seat) && !offer.agreed.includes(seat) && !offer.stale).length;
+}
+
+function useEvents(): void {
+  const store = useStore();
+  const seat = useMySeat();
+  const t = useTexts(noticeTexts);
+  const f = useTexts(frameTexts);
+  useEffect(() => {
+    if (seat === null || store.isReplay) return undefined;
+    return store.watch((events) => {
+      for (const event of events) tellOf(event, seat, store, t, f);
+    });
+  }, [store, seat, t, f]);
+}
+
+function tellOf(
+  event: Event,
+  seat: number,
+  store: TableStore,
+  t: typeof noticeTexts.en,
+  f: typeof frameTexts.en,
+): void {
+  const note = noteworthy(event, seat);
+  if (event.event === "step_began") {
+    tell(t.phase(event.turn, f.steps[event.step] ?? event.step), "phase");
+    const game = store.state.get().view?.game;
+    const due = (game?.promises ?? []).filter(
+      ({ clause, state = "open" }) =>
+        clause.debtor === seat && clause.turn === event.turn && (state === "open" || state === "due"),
+    ).length;
+    if (event.step === "trade" && due) {
+      tell(t.due(due), "due", () => show("ledger"));
+      play("due");
+    }
+    return;
+  }
+  if (!note) return;
+  tell(event.say, note.kind, note.open);
+  if (note.sound) play(note.sound);
+}
+
+/** When the table begins to wait for me, outside of the long trade phase. */
+function useTurn(): void {
+  const store = useStore();
+  const seat = useMySeat();
+  const t = useTexts(noticeTexts);
+  const f = useTexts(frameTexts);
+  const step = useSeen((view) => view.game?.step ?? "");
+  const isAwaited = useSeen((view) => seat !== null && (view.awaited?.includes(seat) ?? false));
+  const before = useRef({ step, isAwaited });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { step, isAwaited };
+    if (!isAwaited || store.isReplay || (last.isAwaited && last.step === step)) return;
+    const words = t.yourStep(f.steps[step] ?? step);
+    if (step !== "trade") play("turn");
+    if (document.hidden) notify(words, store.table);
+  }, [store, step, isAwaited, t, f]);
+}
+
+function notify(text: string, table: string): void {
+  if (!soundsNow().notices || typeof Notification === "undefined" || Notification.permission !== "granted") return;
+  const notice = new Notification(text, { tag: `confluence ${table}` });
+  notice.onclick = () => {
+    window.focus();
+    notice.close();
+  };
+}
+
+/** What others say, where the chat is not in view. */
+function useWords(): void {
+  const seat = useMySeat();
+  const t = useTexts(noticeTexts);
+  const named = useSeatName();
+  const chat = useSeen(chatOf);
+  const last = useRef(chat.at(-1)?.id ?? 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names stay the same for a match
+  useEffect(() => {
+    const fresh = chat.filter((message) => message.id > last.current && message.seat !== seat);
+    last.current = chat.at(-1)?.id ?? last.current;
+    if (shell.get().centre === "log") return;
+    for (const { seat: by, to, text } of fresh.slice(-2)) {
+      const name = by >= 0 ? named(by) : "";
+      tell(to === null ? t.said(name, text) : t.saidPrivately(name, text), "chat", () => show("log"));
+    }
+  }, [chat, seat, t]);
+}
+
+/** `(2) friday`: so many offers wait for an answer, or the table waits for me. */
+function useTitle(): void {
+  const t = useTexts(noticeTexts);
+  const seat = useMySeat();
+  const name = useSeen((view) => view.name ?? "");
+  const waiting = useSeen((view) => {
+    if (seat === null || !view.game) return 0;
+    const offers = offersToMe(view.game.offers ?? [], seat);
+    const isTurn = view.game.step !== "trade" && (view.awaited?.includes(seat) ?? false);
+    return offers + (isTurn ? 1 : 0);
+  });
+  useEffect(() => {
+    document.title = `${waiting ? `(${waiting}) ` : ""}${t.title(name)}`;
+    return () => {
+      document.title = t.appTitle;
+    };
+  }, [waiting, name, t]);
+}
+
+/** Who comes back after something was done for the seat, or missed a good deal, is offered to read it. */
+function useAway(): void {
+  const store = useStore();
+  const seat = useMySeat();
+  const t = useTexts(noticeTexts);
+  const told = useRef(false);
+  const missed = useTable((state) => state.missedSince);
+  const left = useSeen((view) => view.own?.left ?? 0);
+  useEffect(() => {
+    if (told.current || seat === null || store.isReplay) return;
+    const { seq } = store.state.get();
+    const since = missed || (left && seq - left > FEW ? left : 0);
+    if (!since || seq - since < FEW) return;
+    told.current = true;
+    tell(t.away, "away", () => openSheet({ kind: "away" }));
+  }, [store, seat, missed, left, t]);
+}
+
+/** So few things that happened are seen in the log anyway. */
+const FEW = 8;

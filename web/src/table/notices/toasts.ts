@@ -1,0 +1,50 @@
+/** Short notices: what just happened to me, and what the server did not do. They go by themselves. */
+import { asRefused, OFFLINE } from "../../live/refused.ts";
+import { makeValue } from "../../state/values.ts";
+
+export type ToastKind = "offer" | "deal" | "promise" | "due" | "phase" | "chat" | "away" | "refusal" | "info";
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+  /** What a click leads to. */
+  readonly open?: () => void;
+}
+
+const MOST = 4;
+const STAYS: Readonly<Record<ToastKind, number>> = {
+  offer: 9000,
+  deal: 6000,
+  promise: 7000,
+  due: 9000,
+  phase: 4500,
+  chat: 7000,
+  away: 15_000,
+  refusal: 8000,
+  info: 4500,
+};
+
+export const toasts = makeValue<{ readonly list: readonly Toast[] }>({ list: [] });
+let number = 0;
+
+export function tell(text: string, kind: ToastKind = "info", open?: () => void): void {
+  const id = ++number;
+  const toast: Toast = open ? { id, kind, text, open } : { id, kind, text };
+  // The same words twice are one notice.
+  toasts.set(({ list }) => ({ list: [...list.filter((old) => old.text !== text), toast].slice(-MOST) }));
+  window.setTimeout(() => dismiss(id), STAYS[kind]);
+}
+
+export function dismiss(id: number): void {
+  toasts.set((old) => {
+    const list = old.list.filter((toast) => toast.id !== id);
+    return list.length === old.list.length ? old : { list };
+  });
+}
+
+/** Show a refusal in the server's words. What did not arrive is no refusal: the banner says that there is no line. */
+export function tellRefusal(error: unknown): void {
+  const refused = asRefused(error);
+  if (refused.code !== OFFLINE) tell(refused.message, "refusal");
+}

@@ -1,0 +1,27 @@
+/** What kind of sitter a seat has, as far as it is not simply a person who is there. */
+import { useTexts } from "../../i18n/area.ts";
+import { useSeen } from "../../live/context.tsx";
+import { seatTexts } from "./texts.ts";
+
+export function Badges({ seat, withLevel = false }: { seat: number; withLevel?: boolean }) {
+  const t = useTexts(seatTexts);
+  const chair = useSeen((view) => view.sitters[seat]);
+  if (!chair) return null;
+  const kind = t.kinds[chair.kind] ?? chair.kind;
+  const isAway = (chair.kind === "person" || chair.kind === "program") && !(chair.here ?? false);
+  return (
+    <>
+      {kind && (
+        <span className="tag seat-tag" title={chair.player}>
+          {kind}
+          {withLevel && chair.kind === "bot" && ` ${chair.player ?? ""}`}
+        </span>
+      )}
+      {chair.autopilot ? (
+        <span className="tag seat-tag">{t.autopilot}</span>
+      ) : (
+        isAway && <span className="tag seat-tag">{t.away}</span>
+      )}
+    </>
+  );
+}
