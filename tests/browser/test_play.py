@@ -21,9 +21,9 @@ def test_from_the_home_page_to_the_final_score(visit_house: Visit) -> None:
     ada = visit_house()
     ada.play_now()
     turns = set()
-    while ada.go_on():
-        if ada.onward.count():
-            turns.add(ada.turn())
+    while ada.await_move():
+        turns.add(ada.turn())
+        ada.go_on()
     assert turns == {1, 2, 3, 4, 5, 6}
     expect(ada.page.get_by_role("main")).to_contain_text(re.compile(r"You (won|share the win|finished)"))
 
@@ -53,11 +53,11 @@ def test_a_phone_plays_two_turns(visit_house: Visit, house: House) -> None:
     ada.offer("caylion>*: gr; *>caylion: wh")
     expect(ada.page.get_by_role("region", name="Compose a deal")).to_have_count(0)
     seen = set()
-    while not ada.is_at(3, "Trade"):
-        ada.go_on()
+    while ada.await_move() and not ada.is_at(3, "Trade"):
         if ada.step() not in seen:
             seen.add(ada.step())
             assert overflow(ada) == [], ada.step()
+        ada.go_on()
     assert len(seen) > 3
 
 

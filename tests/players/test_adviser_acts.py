@@ -21,7 +21,7 @@ from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.phases import economy
 from confluence.sidereal.state import State, used_bit
 from tests.lab.matches import setup_of
-from tests.players.test_adviser import FOUR, OCEANIC, bare
+from tests.players.test_adviser import ENVOYS, FOUR, OCEANIC, PHEROMONE, bare
 from tests.sidereal.table import Table
 
 
@@ -80,15 +80,25 @@ def test_the_rules_accept_what_is_advised(player: Any, species: tuple[str, ...],
     assert follower.white > 10
 
 
-def test_places_for_any_colour_are_paid_with_what_nothing_else_needs() -> None:
-    """Explorer Collection takes any three small cubes, and of the green ones two have another use."""
-    table = Table("unity", "caylion", "kit", "kjas").set_goods("unity", "3gr 2wh").take_colonies("unity")
-    table.with_teams("unity").put("unity", OCEANIC)
-    actions, runs = advised(table, "unity")
+@pytest.mark.parametrize(
+    "other, goods, needs, rest",
+    [
+        (OCEANIC, "3gr 2wh", "2gr", "gr 2wh"),
+        (ENVOYS, "4wh 2gr", "3wh", "wh 2gr"),
+        (PHEROMONE, "5br 2gr", "4br", "br 2gr"),
+    ],
+)
+def test_places_for_any_colour_are_paid_with_what_nothing_else_needs(
+    other: str, goods: str, needs: str, rest: str
+) -> None:
+    """Explorer Collection takes any three small cubes; most of one colour have another use."""
+    table = Table("unity", "caylion", "zeth", "kjas").set_goods("unity", goods).take_colonies("unity")
+    table.with_teams("unity").put("unity", other)
+    actions, runs = advised(table, "unity", f"run #{other}", "run explorer_collection")
     assert not actions
     paid = {run.card: run.pay for run in runs}
-    assert paid[table.card(OCEANIC)] == Bag.parse("2gr")
-    assert paid[table.card("unity_explorer_collection")] == Bag.parse("gr 2wh")
+    assert paid[table.card(other)] == Bag.parse(needs)
+    assert paid[table.card("unity_explorer_collection")] == Bag.parse(rest)
     economy.check_plan(table.state, 0, runs)
 
 

@@ -26,6 +26,7 @@ from confluence.server.bots.driver import Driver
 from confluence.server.bots.worker import Pool, PoolClosed
 from confluence.server.entries import HOST, Acted, Called, Sitter, Steered, from_json
 from confluence.server.hub import Hub
+from confluence.server.messages import ASKS
 from confluence.server.room import Room
 from confluence.sidereal.actions import Done, Leg, Propose
 from confluence.sidereal.deals.clauses import Deliver
@@ -246,7 +247,8 @@ async def test_a_seat_is_told_what_it_could_do_and_what_offers_are_worth() -> No
     async with pool_of() as pool:
         pool.seconds = 20.0
         advice = await pool.advise("t", match, 0)
-        answer = read_json(AdviceAnswer, advice)
+        answer = read_json(AdviceAnswer, advice)  # the messages have said how actions travel
+        assert "advice" in ASKS
         copy = match.game.copy(match.state)
         for action in answer.actions:
             match.game.apply(copy, 0, action)

@@ -363,6 +363,18 @@ async def test_a_new_table_is_described_and_listed_until_it_is_over() -> None:
 
 
 @running
+async def test_a_match_that_is_over_stays_listed_where_others_may_watch_it() -> None:
+    for spectators in ("none", "public", "full after end"):
+        store = MemoryStore()
+        await stored(store, begun("pppb", listed=True, spectators=spectators).until("over"))
+        hub = Hub(store, now=lambda: 1000.0)
+        assert (await hub.room("t")).life == "over"
+        await eventually(lambda store=store: store.tables["t"].over)
+        assert len(await store.lobby()) == (spectators != "none")
+        await hub.close()
+
+
+@running
 async def test_the_lobby_is_not_written_for_every_action() -> None:
     store, hub = await playing()
     await hub.room("t")

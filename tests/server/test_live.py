@@ -212,16 +212,15 @@ async def test_hints_about_deals_are_asked_for_all_at_once_and_hold_nobody_up(se
         with pytest.raises(Refusal) as refusal:
             await client.ask("worth", text="a green horse")
         assert refusal.value.code == "BAD_DEAL"
-        assert "position" in refusal.value.details
     async with connected(server.live, table.id, table.keys[1]) as client:
         text = f"{names[0]}>{names[1]}: sh"
-        slow = [
-            asyncio.ensure_future(client.ask(what, **fields))
-            for what, fields in (("advice", {}), ("fits", {}), ("worth", {"text": text}))
-        ]
-        await client.ask("actions")
-        assert not slow[0].done()
-        advice, fits, worth = await asyncio.gather(*slow)
+        asked: tuple[dict[str, Any], ...] = ({"what": "advice"}, {"what": "fits"}, {"what": "worth", "text": text})
+        for number, question in enumerate((*asked, {"what": "actions"}), 900):
+            await client.send(type="ask", id=number, **question)
+        answers = [await client.receive() for _ in range(4)]
+        assert [answer["type"] for answer in answers] == ["answer"] * 4
+        assert answers[0]["id"] == 903  # it needs no thought
+        advice, fits, worth = (answer["answer"] for answer in sorted(answers[1:], key=lambda answer: answer["id"]))
         assert advice["seat"] == 1
         assert [fit["offer"] for fit in fits["fits"]] == [1]
         assert fits["fits"][0]["gain"] == worth["gain"] > 0

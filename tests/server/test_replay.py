@@ -120,6 +120,8 @@ def test_a_running_match_is_replayed_with_the_own_eyes_only(server: Running, tab
     assert server.api.get(f"{path}?language=fr", table.keys[0]).status == 422
     assert server.api.get(path).status == 401
     assert server.api.get(path, table.host_key).json["seat"] is None
+    assert server.api.get(f"{path}?seat=-1", table.keys[0]).json["seat"] is None
+    assert server.api.get(f"{path}?seat=-1", table.spectator_key).code == "NO_SPECTATORS"
     gathering = server.api.open_table(seats=4)
     assert server.api.get(f"/api/tables/{gathering.id}/replay", gathering.host_key).code == "NOT_BEGUN"
 

@@ -144,6 +144,19 @@ def _guide(cost: Cost) -> int:
     return cost.goods.guide_halves() + places
 
 
+def gain_of(state: State, seat: SeatId, received: Bag, given: Bag, needs: Needs | None = None) -> float:
+    """What a seat gained, in points, by goods that it has just received and given."""
+    turn = min(state.turn, TURNS)
+    now, later = _prices(state.players, turn), _prices(state.players, turn + 1)
+    after = list(state.areas[seat].goods.counts())
+    came, went = received.counts(), given.counts()
+    before = [max(0, a - c + w) for a, c, w in zip(after, came, went, strict=True)]
+    after[Good.VP] = came[Good.VP]
+    before[Good.VP] = 0
+    needs = needs_of(state, seat) if needs is None else needs
+    return worth(after, needs, now, later) - worth(before, needs, now, later)
+
+
 @cache
 def _prices(players: int, turn: int) -> list[float]:
     return prices(players, turn)
@@ -335,15 +348,8 @@ class Watch(Observer):
     def _count_gains(self, state: State) -> None:
         """What the handovers of one action were worth to those who took part."""
         turn = min(state.turn, TURNS)
-        now, later = _prices(state.players, turn), _prices(state.players, turn + 1)
         for seat, (received, given) in self._handed.items():
-            after = list(state.areas[seat].goods.counts())
-            came, went = Bag(received).counts(), Bag(given).counts()
-            before = [max(0, a - c + w) for a, c, w in zip(after, came, went, strict=True)]
-            after[Good.VP] = came[Good.VP]
-            before[Good.VP] = 0
-            needs = self._needs_of(state, seat)
-            gain = worth(after, needs, now, later) - worth(before, needs, now, later)
+            gain = gain_of(state, seat, Bag(received), Bag(given), self._needs_of(state, seat))
             self._gains[seat] += gain
             self._surplus[turn - 1] += gain
         self._handed = {}

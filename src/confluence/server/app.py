@@ -24,7 +24,7 @@ from starlette.responses import Response
 
 from confluence import __version__
 from confluence.core.errors import Illegal
-from confluence.server import rest, rest_reading, rest_replay, rest_seats
+from confluence.server import rest, rest_reading, rest_replay, rest_report, rest_seats
 from confluence.server.asks import Advise
 from confluence.server.client import CLIENT, SECURITY, load_pages, send_page
 from confluence.server.connection import BURST_SECONDS
@@ -65,6 +65,7 @@ def make_api(settings: Settings) -> FastAPI:
     api.include_router(rest_seats.router)
     api.include_router(rest_reading.router)
     api.include_router(rest_replay.router)
+    api.include_router(rest_report.router)
     api.add_exception_handler(Illegal, _illegal)
     api.add_exception_handler(NoTable, _no_table)
     api.add_exception_handler(StoreDown, _store_down)

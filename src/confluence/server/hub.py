@@ -374,7 +374,9 @@ class Hub:
             while written != held.described:
                 written, room = held.described, held.room
                 over = room.life in ("over", "closed")
-                listed = room.options.listed and not over
+                # A match that is over stays on the list where others may watch it: as a replay.
+                shown = not over or (room.life == "over" and room.options.spectators != "none")
+                listed = room.options.listed and shown
                 await self.store.describe(table, written, listed=listed, expires=room.expires, over=over)
         except StoreDown:
             held.described = ""

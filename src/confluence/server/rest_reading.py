@@ -51,7 +51,11 @@ ABOUT: Final = {
 }
 
 Language = Annotated[str, Query(pattern="^(en|de)$")]
-WatchedSeat = Annotated[int | None, Query(ge=0, le=8, description="Whose eyes; by default your own.")]
+EVERYBODY: Final = -1
+"""Instead of a seat: what everybody at the table sees."""
+WatchedSeat = Annotated[
+    int | None, Query(ge=EVERYBODY, le=8, description="Whose eyes; by default your own, -1 what everybody sees.")
+]
 
 # ------------------------------------------------------------------ history
 
@@ -60,14 +64,15 @@ def watched(asker: Asker, seat: SeatId | None) -> SeatId | None:
     """Through whose eyes somebody may look: the own ones, and any once the match is over."""
     room = asker.room
     own = asker.seat if asker.seat >= 0 else None
-    wanted = own if seat is None else seat
+    wanted = own if seat is None else None if seat == EVERYBODY else seat
     if wanted is None:
         if asker.seat == SPECTATOR and room.options.spectators == "none":
             raise Illegal("NO_SPECTATORS", "nobody watches this table")
         return None
     room.seats.check(wanted)
     if not room.may_watch(own if asker.seat != HOST else HOST, wanted):
-        raise Illegal("NOT_ALLOWED", "the eyes of others are open to you when the match is over", {"seat": wanted})
+        says = "others' eyes are open to who played when the match is over, and to guests where the table allows it"
+        raise Illegal("NOT_ALLOWED", says, {"seat": wanted})
     return wanted
 
 

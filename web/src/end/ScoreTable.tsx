@@ -3,7 +3,6 @@ import { Emblem } from "../components/Emblem.tsx";
 import { useTexts } from "../i18n/area.ts";
 import { useMedia } from "../state/useMedia.ts";
 import { bySource, type Source, sourcesUsed, standing } from "./model.ts";
-import { PHONE } from "./Parts.tsx";
 import { Points } from "./Points.tsx";
 import type { Shown } from "./shown.ts";
 import { endTexts } from "./texts.ts";
@@ -14,11 +13,13 @@ interface ScoreTableProps {
   readonly onChoose: (seat: number) => void;
 }
 
+const NARROW = "(max-width: 1180px)";
+
 export function ScoreTable({ shown, chosen, onChoose }: ScoreTableProps) {
   const t = useTexts(endTexts);
   const { report, scores, ranks, species, mine } = shown;
-  // On a phone the sources are scrolled to; the total is not.
-  const isPhone = useMedia(PHONE);
+  // Where there is little room the sources are scrolled to; the total is not.
+  const isNarrow = useMedia(NARROW);
   const sources: readonly Source[] = report ? sourcesUsed(report) : [];
   const totalHead = (
     <th scope="col" className="end-score-head">
@@ -34,13 +35,13 @@ export function ScoreTable({ shown, chosen, onChoose }: ScoreTableProps) {
             <th scope="col" className="end-score-head">
               <span className="sr">{t.seat}</span>
             </th>
-            {isPhone && totalHead}
+            {isNarrow && totalHead}
             {sources.map((source) => (
               <th key={source} scope="col" className="end-score-head">
                 {t.source[source]}
               </th>
             ))}
-            {!isPhone && totalHead}
+            {!isNarrow && totalHead}
           </tr>
         </thead>
         <tbody>
@@ -71,13 +72,13 @@ export function ScoreTable({ shown, chosen, onChoose }: ScoreTableProps) {
                     <span className="end-sitter">{seat === mine ? t.youMark : shown.sitter(seat)}</span>
                   </button>
                 </th>
-                {isPhone && total}
+                {isNarrow && total}
                 {sources.map((source) => (
                   <td key={source} className={(parts?.[source] ?? 0) < 0 ? "end-score lost" : "end-score"}>
                     <Points twelfths={parts?.[source] ?? 0} dash />
                   </td>
                 ))}
-                {!isPhone && total}
+                {!isNarrow && total}
               </tr>
             );
           })}

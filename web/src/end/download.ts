@@ -28,9 +28,13 @@ function sheet(rows: readonly (readonly (string | number | null)[])[]): string {
 
 const inPoints = (twelfths: number) => Math.round((twelfths / 12) * 1e4) / 1e4;
 
+const column = (source: string) => `points ${source}`;
+
 /** One line for every seat and turn, one with the turn `total` for every seat. The words are for programs. */
 export function scoresSheet(report: Report, sitters: readonly string[]): string {
-  const rows: (string | number | null)[][] = [["seat", "species", "sitter", "rank", "turn", ...SOURCES, "points"]];
+  const rows: (string | number | null)[][] = [
+    ["seat", "species", "sitter", "rank", "turn", ...SOURCES.map(column), "points"],
+  ];
   for (const [seat, species] of report.species.entries()) {
     const head = [seat, species, sitters[seat] ?? "", report.ranks[seat] ?? null];
     const stacks = stacksOf(report, seat);

@@ -157,6 +157,8 @@ export function worthOf(side: DealSide): number {
 
 export type DealChoice = "best" | "worst" | "own" | "table";
 const FEW = 6;
+/** What is written as 0.0 is neither good nor bad. */
+const LEAST = 0.05;
 
 export function chosenDeals(report: Report, seat: number, choice: DealChoice): DealSide[] {
   if (choice === "table") return report.deals.flatMap((deal) => sideOf(deal, deal.parties[0] ?? 0) ?? []);
@@ -164,7 +166,7 @@ export function chosenDeals(report: Report, seat: number, choice: DealChoice): D
   if (choice === "own") return sides;
   const order = choice === "best" ? -1 : 1;
   return sides
-    .filter((side) => Math.sign(worthOf(side)) !== order)
+    .filter((side) => -order * worthOf(side) >= LEAST)
     .toSorted((a, b) => order * (worthOf(a) - worthOf(b)) || a.deal.seq - b.deal.seq)
     .slice(0, FEW);
 }

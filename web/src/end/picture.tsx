@@ -27,6 +27,7 @@ export function Picture({ shown, report, language, t }: Pictured) {
   const order = standing(shown.ranks);
   const winner = order[0] ?? 0;
   const chosen = shown.mine ?? winner;
+  const prices = priceLines(report);
   const chord = chordOf(report.flows, shown.species.length);
   const stacks = stacksOf(report, chosen);
   const most = Math.max(...stacks.map(({ parts }) => sumOf(parts, 1)));
@@ -84,16 +85,11 @@ export function Picture({ shown, report, language, t }: Pictured) {
       <Place x={420} y={520} title={t.race.title}>
         <RaceChart width={370} height={330} runners={runners} chosen={chosen} people={null} t={t} />
       </Place>
-      <Place x={810} y={520} title={t.prices.title}>
-        <PriceChart
-          width={370}
-          height={330}
-          lines={priceLines(report)}
-          turns={turnsOf(report)}
-          language={language}
-          t={t}
-        />
-      </Place>
+      {prices.length > 0 && (
+        <Place x={810} y={520} title={t.prices.title}>
+          <PriceChart width={370} height={330} lines={prices} turns={turnsOf(report)} language={language} t={t} />
+        </Place>
+      )}
     </svg>
   );
 }
@@ -109,39 +105,56 @@ function Place({ x, y, title, children }: { x: number; y: number; title: string;
   );
 }
 
-const KEPT = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "opacity", "color"] as const;
-const KEPT_TEXT = ["font-family", "font-size", "font-weight", "font-variant-numeric"] as const;
+const KEPT = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-opacity",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "opacity",
+] as const;
+const KEPT_TEXT = ["font-family", "font-size", "font-weight", "font-variant-numeric", "text-anchor"] as const;
 
 /** A drawing that needs nothing of this page: colours are written into it, and the signs that it shows. */
 export function written(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const needed = new Set([...svg.querySelectorAll("use")].map((use) => use.getAttribute("href")?.slice(1) ?? ""));
   const defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
+  dress(svg, copy, true);
   copy.prepend(defs);
-  dress(svg, copy, 1);
   for (const name of needed) {
     const symbol = document.getElementById(name);
     if (!symbol) continue;
     const kept = symbol.cloneNode(true) as SVGElement;
-    dress(symbol, kept, 0);
+    dress(symbol, kept, false);
     defs.append(kept);
   }
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Write the computed styles of one tree into its copy; the copy may have so many more children in front. */
-function dress(from: Element, to: Element, more: number): void {
+/**
+ * Write the computed styles of one tree into its copy. What has the current colour keeps it, so that a sign has the
+ * colour of the place where it is shown; only places say which colour that is.
+ */
+function dress(from: Element, to: Element, isPlace: boolean): void {
   const style = window.getComputedStyle(from);
-  const names = from.tagName === "text" || from.tagName === "tspan" ? [...KEPT, ...KEPT_TEXT] : KEPT;
-  for (const name of names) {
+  const isText = from.tagName === "text" || from.tagName === "tspan";
+  const twin = to as SVGElement;
+  for (const name of isText ? [...KEPT, ...KEPT_TEXT] : KEPT) {
     const value = style.getPropertyValue(name);
-    if (value && !value.startsWith("url(")) (to as SVGElement).style.setProperty(name, value);
+    if (!value || value.startsWith("url(")) continue;
+    const isCurrent = (name === "fill" || name === "stroke") && value === style.color;
+    twin.style.setProperty(name, isCurrent ? "currentColor" : value);
   }
-  to.removeAttribute("class");
-  [...from.children].forEach((child, place) => {
-    const twin = to.children[place + more];
-    if (twin) dress(child, twin, 0);
-  });
+  if (isPlace) twin.style.color = style.color;
+  twin.removeAttribute("class");
+  for (const [place, child] of [...from.children].entries()) {
+    const next = to.children[place];
+    if (next) dress(child, next, isPlace);
+  }
 }
 
 export function savePicture(name: string, pictured: Pictured): void {

@@ -35,26 +35,28 @@ export function JoinForm({ onProblem }: JoinFormProps) {
     }
   };
   return (
-    <form className="home-join" onSubmit={submit}>
-      <label className="sr" htmlFor={id}>
-        {t.join.label}
-      </label>
-      <input
-        id={id}
-        className="entry-input home-code"
-        value={text}
-        placeholder={t.join.placeholder}
-        title={t.join.label}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        onChange={(event) => setText(event.target.value)}
-      />
-      <button type="submit" className="button ghost outline home-large">
-        {t.join.button}
-      </button>
+    <>
+      <form className="home-join" onSubmit={submit}>
+        <label className="sr" htmlFor={id}>
+          {t.join.label}
+        </label>
+        <input
+          id={id}
+          className="entry-input home-code"
+          value={text}
+          placeholder={t.join.placeholder}
+          title={t.join.label}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button type="submit" className="button ghost outline home-large">
+          {t.join.button}
+        </button>
+      </form>
       {asked && <JoinDialog table={asked.table} phrase={asked.phrase} onClose={() => setAsked(null)} />}
-    </form>
+    </>
   );
 }

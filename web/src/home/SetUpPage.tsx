@@ -4,22 +4,17 @@ import { useTexts } from "../i18n/area.ts";
 import { useText } from "../i18n/text.tsx";
 import { rest } from "../live/rest.ts";
 import { go } from "../pages/route.ts";
-import { Choices, Count, Pick, Section, Switch } from "./Choices.tsx";
+import { Section } from "./Choices.tsx";
 import {
-  CHATS,
-  CLOCKS,
   canBegin,
   type Draft,
-  EDITIONS,
   FEWEST,
   MOST,
   mySeat,
+  nameFor,
   newDraft,
   problemOf,
-  RULES,
-  type RuleName,
   requestOf,
-  SPECTATORS,
   wishesOf,
   withSeats,
 } from "./draft.ts";
@@ -28,6 +23,7 @@ import { Page } from "./Page.tsx";
 import { Problem } from "./Problem.tsx";
 import { problemText } from "./problem.ts";
 import { SeatDrafts } from "./SeatDrafts.tsx";
+import { AtTheTable, Clocks, type PartProps, Rules } from "./SetUpParts.tsx";
 import { SetUpSpecies } from "./SetUpSpecies.tsx";
 import { SetUpSummary } from "./SetUpSummary.tsx";
 import { setupTexts } from "./setupTexts.ts";
@@ -56,8 +52,9 @@ export function SetUpPage() {
     setBusy(true);
     try {
       rememberName(draft.me);
-      const created = await rest.open(requestOf(draft, words.friend));
-      keepTable(created, draft.name.trim(), mySeat(draft));
+      const name = draft.name.trim() || nameFor(draft, words.tableOf);
+      const created = await rest.open(requestOf({ ...draft, name }, words.friend));
+      keepTable(created, name, mySeat(draft));
       const wishes = wishesOf(draft);
       if (wishes.length) {
         await wishFor(created, wishes, language);
@@ -95,13 +92,9 @@ export function SetUpPage() {
   );
 }
 
-interface PartProps {
-  readonly draft: Draft;
-  readonly onChange: (part: Partial<Draft>) => void;
-}
-
 function Names({ draft, tried, onChange }: PartProps & { tried: boolean }) {
   const t = useTexts(setupTexts);
+  const words = useTexts(homeTexts);
   const name = useId();
   const missing = tried && problemOf(draft) === "name";
   return (
@@ -137,7 +130,7 @@ function Names({ draft, tried, onChange }: PartProps & { tried: boolean }) {
           value={draft.name}
           maxLength={80}
           autoComplete="off"
-          placeholder={t.namePlaceholder}
+          placeholder={nameFor(draft, words.tableOf) || t.namePlaceholder}
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </div>
@@ -172,116 +165,5 @@ function SeatCount({ draft, onChange }: { draft: Draft; onChange: (draft: Draft)
         +
       </button>
     </span>
-  );
-}
-
-function Clocks({ draft, onChange }: PartProps) {
-  const t = useTexts(setupTexts);
-  return (
-    <Section title={t.clock}>
-      <Choices
-        legend={t.clock}
-        options={CLOCKS}
-        names={t.clocks}
-        about={t.clockAbout}
-        value={draft.clock}
-        onChange={(clock) => onChange({ clock })}
-      />
-      {draft.clock !== "untimed" && (
-        <details className="setup-more">
-          <summary>{t.own}</summary>
-          <div className="setup-times">
-            <Count
-              label={t.trade}
-              hint={t.asClock}
-              value={draft.trade}
-              most={20160}
-              onChange={(trade) => onChange({ trade })}
-            />
-            <Count
-              label={t.step}
-              hint={t.asClock}
-              value={draft.step}
-              most={20160}
-              onChange={(step) => onChange({ step })}
-            />
-            <Count
-              label={t.extensions}
-              value={draft.extensions}
-              most={20}
-              onChange={(extensions) => onChange({ extensions })}
-            />
-          </div>
-        </details>
-      )}
-    </Section>
-  );
-}
-
-function AtTheTable({ draft, onChange }: PartProps) {
-  const t = useTexts(setupTexts);
-  return (
-    <Section title={t.table2}>
-      <div className="setup-switches">
-        <Switch label={t.hints} about={t.hintsAbout} value={draft.hints} onChange={(hints) => onChange({ hints })} />
-        <Switch
-          label={t.matching}
-          about={t.matchingAbout}
-          value={draft.matching}
-          onChange={(matching) => onChange({ matching })}
-        />
-        <Switch
-          label={t.listed}
-          about={t.listedAbout}
-          value={draft.listed}
-          onChange={(listed) => onChange({ listed })}
-        />
-        <Pick
-          label={t.chat}
-          value={draft.chat}
-          options={CHATS}
-          names={t.chats}
-          onChange={(chat) => onChange({ chat: chat as Draft["chat"] })}
-        />
-        <Pick
-          label={t.spectators}
-          value={draft.spectators}
-          options={SPECTATORS}
-          names={t.spectatorKinds}
-          onChange={(spectators) => onChange({ spectators: spectators as Draft["spectators"] })}
-        />
-      </div>
-    </Section>
-  );
-}
-
-function Rules({ draft, onChange }: PartProps) {
-  const t = useTexts(setupTexts);
-  return (
-    <Section title={t.rules}>
-      <Choices
-        legend={t.edition}
-        options={EDITIONS}
-        names={t.editions}
-        about={t.editionAbout}
-        value={draft.edition as (typeof EDITIONS)[number]}
-        onChange={(edition) => onChange({ edition })}
-      />
-      <details className="setup-more">
-        <summary>{t.moreRules}</summary>
-        <div className="setup-switches">
-          {(Object.keys(RULES) as RuleName[]).map((rule) => (
-            <Pick
-              key={rule}
-              label={t.ruleNames[rule] ?? rule}
-              value={draft.rules[rule] ?? RULES[rule][0]}
-              options={RULES[rule]}
-              names={t.values}
-              onChange={(value) => onChange({ rules: { ...draft.rules, [rule]: value } })}
-            />
-          ))}
-        </div>
-      </details>
-    </Section>
   );
 }

@@ -108,7 +108,12 @@ export function mySeat(draft: Draft): number | null {
   return seat < 0 ? null : seat;
 }
 
-export type DraftProblem = "name" | "nobody";
+/** What a table without a name is called. */
+export function nameFor(draft: Draft, of: (name: string) => string): string {
+  return draft.me.trim() ? of(draft.me.trim()).slice(0, 80) : "";
+}
+
+export type DraftProblem = "name";
 
 /** What keeps the table from being opened. */
 export function problemOf(draft: Draft): DraftProblem | null {

@@ -23,6 +23,7 @@ const en = {
   firstName: "First game",
   you: "You",
   friend: (seat: number) => `Friend ${seat}`,
+  tableOf: (name: string) => `${name}'s table`,
 
   join: {
     label: "Table code, link or recovery phrase",
@@ -139,6 +140,7 @@ export const homeTexts = texts(en, {
   firstName: "Erstes Spiel",
   you: "Du",
   friend: (seat) => `Freund ${seat}`,
+  tableOf: (name) => `Tisch von ${name}`,
 
   join: {
     label: "Tischcode, Link oder Merkwörter",

@@ -29,7 +29,7 @@ export function Eyes({ seat, busy, onChange }: EyesProps) {
           aria-busy={busy}
           onChange={(event) => onChange(event.target.value === "" ? null : Number(event.target.value))}
         >
-          <option value="">{t.everybody}</option>
+          <option value="">{t.all}</option>
           {seats.map((one, place) => (
             <option key={one.species} value={place}>
               {name(place)}

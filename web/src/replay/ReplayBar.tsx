@@ -4,7 +4,7 @@ import { Icon } from "../icons/Icon.tsx";
 import { useGame } from "../live/context.tsx";
 import { Go } from "../pages/Go.tsx";
 import { Eyes } from "./Eyes.tsx";
-import type { Marks } from "./frames.ts";
+import { type Marks, toldOf } from "./frames.ts";
 import type { Player } from "./player.ts";
 import { ScrubBar } from "./ScrubBar.tsx";
 import { ShareButton } from "./ShareButton.tsx";
@@ -27,8 +27,8 @@ export function ReplayBar({ store, marks, player, loaded, isLogOpen, onLog }: Re
   const { moment, playing } = player;
   const turn = useGame((game) => game.turn);
   const step = useGame((game) => game.step);
-  const told = frames.step(moment).map((event) => event.say);
-  const sentence = moment === 0 ? t.beginning : told.join(" ");
+  const { said, more } = toldOf(frames.step(moment));
+  const told = moment === 0 ? [t.beginning] : more ? [...said, t.more(more)] : said;
   const where = t.moment(turn, step);
   return (
     <section className="replay-bar" aria-label={t.title}>
@@ -36,7 +36,7 @@ export function ReplayBar({ store, marks, player, loaded, isLogOpen, onLog }: Re
         <Go to={{ page: "replays" }} className="replay-logo" label={t.list.title}>
           <Icon name="logo" className="logo-mark" />
         </Go>
-        <h1 className="replay-title">{t.title}</h1>
+        <span className="replay-title">{t.title}</span>
         <fieldset className="replay-controls">
           <legend className="sr">{t.controls}</legend>
           <Control
@@ -76,7 +76,7 @@ export function ReplayBar({ store, marks, player, loaded, isLogOpen, onLog }: Re
           frames={frames}
           marks={marks}
           moment={moment}
-          said={[where, ...told].join(". ")}
+          said={`${where}. ${told.join(" ")}`}
           onChange={player.goTo}
         />
         <Eyes seat={frames.seat} busy={loaded.busy} onChange={loaded.look} />
@@ -97,8 +97,8 @@ export function ReplayBar({ store, marks, player, loaded, isLogOpen, onLog }: Re
       </div>
       <p className="replay-said" aria-live={playing ? "off" : "polite"} aria-atomic="true">
         <span className="replay-where">{where}</span>
-        <span className="replay-sentence" title={sentence}>
-          {sentence}
+        <span className="replay-sentence" title={told.join(" ")}>
+          {told.join(" ")}
         </span>
         {loaded.onlyPublic && <span className="replay-warn">{t.onlyPublic}</span>}
         {loaded.error && <span className="replay-warn">{loaded.error.message}</span>}

@@ -1,7 +1,7 @@
 /** All replays that can be opened here: own tables, tables of the lobby, a file. */
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { Emblem } from "../components/Emblem.tsx";
-import { EndTop } from "../end/EndTop.tsx";
+import { Page } from "../home/Page.tsx";
 import { useTexts } from "../i18n/area.ts";
 import { useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
@@ -10,23 +10,17 @@ import { useSpeciesName } from "../table/names.tsx";
 import { type Finished, type List, useListedFinished, useOwnFinished } from "./finished.ts";
 import { OpenFile } from "./OpenFile.tsx";
 import { replayTexts } from "./texts.ts";
-import "../end/end.css";
 import "./replays.css";
 
 export function ReplaysPage() {
-  const text = useText();
   const t = useTexts(replayTexts);
   const own = useOwnFinished();
   const listed = useListedFinished();
-  useEffect(() => {
-    document.title = `${t.list.title} · ${text.app}`;
-  }, [t, text]);
   const known = new Set(own.tables.map(({ table }) => table));
   const others = listed.tables.filter(({ table }) => !known.has(table));
   return (
-    <>
-      <EndTop title={text.app} />
-      <main className="replays">
+    <Page here="table" title={t.list.title}>
+      <div className="replays">
         <h1 className="replays-title">{t.list.title}</h1>
         <div className="replays-columns">
           <div>
@@ -35,8 +29,8 @@ export function ReplaysPage() {
           </div>
           <FileSection />
         </div>
-      </main>
-    </>
+      </div>
+    </Page>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Copies the address of a moment, or hands it to the sharing of the phone; says for whom it opens. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { endTexts } from "../end/texts.ts";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
@@ -14,10 +14,18 @@ interface ShareButtonProps {
   readonly small?: boolean;
 }
 
+/** How long the note stays, in milliseconds. */
+const SHOWN = 8000;
+
 export function ShareButton({ moment, label, small = false }: ShareButtonProps) {
   const t = useTexts(endTexts);
   const listed = useSeen((view) => isListed(view.options));
   const [done, setDone] = useState<(Shared & { copied: boolean }) | null>(null);
+  useEffect(() => {
+    if (!done?.copied) return;
+    const timer = window.setTimeout(() => setDone(null), SHOWN);
+    return () => window.clearTimeout(timer);
+  }, [done]);
   const share = async () => {
     const shared = sharedMoment(moment, listed);
     setDone({ ...shared, copied: await give(shared.address) });

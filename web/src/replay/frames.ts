@@ -131,3 +131,16 @@ export function following(moments: readonly number[], moment: number, direction:
   const found = direction > 0 ? moments.find((one) => one > moment) : moments.findLast((one) => one < moment);
   return found ?? null;
 }
+
+// ------------------------------------------------------------------ the sentence of a moment
+
+/** What tells most about a step, the first most of all. */
+const TELLING = ["scored", "traded", "invented", "stolen", "bids_revealed", "bought", "upgraded", "step_began"];
+const SAID = 3;
+
+/** The most telling sentences of a step in their order, and how many are left out. */
+export function toldOf(events: readonly Event[]): { said: string[]; more: number } {
+  const weight = ({ event }: Event) => TELLING.indexOf(event) >>> 0; // what is not listed comes last
+  const kept = new Set(events.toSorted((a, b) => weight(a) - weight(b)).slice(0, SAID));
+  return { said: events.filter((event) => kept.has(event)).map(({ say }) => say), more: events.length - kept.size };
+}

@@ -4,9 +4,7 @@ import { useCards } from "../data/LibraryContext.tsx";
 import type { Language } from "../i18n/text.tsx";
 import { asRefused, type Refused } from "../live/refused.ts";
 import { rest } from "../live/rest.ts";
-import { placeAt } from "../state/keys.ts";
 import { Frames } from "./frames.ts";
-import { keyOfLink } from "./share.ts";
 import { ReplayTable } from "./store.ts";
 
 export interface Loaded {
@@ -105,10 +103,9 @@ async function fetchFrames(table: string, key: string | null, language: Language
   }
 }
 
-/** The key of a seat opens its own eyes; those of everybody open with the host's key, the spectators', or none. */
+/** What everybody saw; no seat has this number. */
+const EVERYBODY = -1;
+
 async function publicFrames(table: string, key: string | null, language: Language): Promise<Frames> {
-  const place = placeAt(table);
-  const seated = place?.seat !== null && place?.seat !== -1 && place?.seat !== undefined;
-  const other = place?.hostKey ?? keyOfLink(place?.spectatorLink) ?? (seated ? null : key);
-  return new Frames(await rest.replay(table, other, { seat: null, language }));
+  return new Frames(await rest.replay(table, key, { seat: EVERYBODY, language }));
 }

@@ -6,8 +6,8 @@ import { DeskFrame } from "./DeskFrame.tsx";
 import { useKeys } from "./keys.ts";
 import { PhoneFrame } from "./phone/PhoneFrame.tsx";
 import { Sheets } from "./sheets/Sheets.tsx";
-import { show } from "./shell.ts";
-import { stageOf } from "./steps.ts";
+import { shell, show } from "./shell.ts";
+import { type Stage, stageOf } from "./steps.ts";
 import "./frame.css";
 
 export const PHONE = "(max-width: 820px)";
@@ -15,7 +15,8 @@ export const PHONE = "(max-width: 820px)";
 /** Needs a store with a match above it; the store of a replay makes it read-only. */
 export function Frame() {
   const isPhone = useMedia(PHONE);
-  useStageInFront();
+  const stage = useGame((game) => stageOf(game.step));
+  useStageInFront(stage);
   useKeys();
   return (
     <>
@@ -26,7 +27,10 @@ export function Frame() {
 }
 
 /** When another phase begins, what it asks for comes to the front. */
-function useStageInFront(): void {
-  const stage = useGame((game) => stageOf(game.step));
-  useEffect(() => show(stage === "trade" ? "market" : stage), [stage]);
+function useStageInFront(stage: Stage): void {
+  useEffect(() => {
+    if (shell.get().stage === stage) return;
+    show(stage === "trade" ? "market" : stage);
+    shell.set({ stage });
+  }, [stage]);
 }

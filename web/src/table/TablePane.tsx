@@ -3,6 +3,7 @@ import { useTexts } from "../i18n/area.ts";
 import { useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { useDesks, useGame } from "../live/context.tsx";
+import { SeatStrip } from "./seats/SeatStrip.tsx";
 import { SeatCard } from "./whole/SeatCard.tsx";
 import { DeckCount, TrackCard } from "./whole/TrackCard.tsx";
 import { wholeTexts } from "./whole/texts.ts";
@@ -19,6 +20,20 @@ export function TablePane() {
   );
 }
 
+/** On a phone the seats stand here first, as the strip of large screens shows them. */
+export function PhoneTable() {
+  return (
+    <div className="whole-phone">
+      <SeatStrip roomy />
+      <div className="whole">
+        <Bonuses />
+        <Tracks />
+        <Row />
+      </div>
+    </div>
+  );
+}
+
 /** What an invention brings in each turn. */
 function Bonuses() {
   const t = useTexts(wholeTexts);
@@ -27,7 +42,7 @@ function Bonuses() {
   const bonuses = useGame((game) => game.bonuses);
   const hasYengii = useGame((game) => game.seats.some((seat) => seat.species === "yengii"));
   return (
-    <section className="whole-part" aria-label={t.bonus}>
+    <section className="whole-part">
       <h3 className="whole-title">
         {t.bonus} <span className="quiet-2">{t.bonusHint}</span>
       </h3>
@@ -58,7 +73,7 @@ function Tracks() {
   const relicDeck = useGame((game) => game.relic_deck);
   return (
     <div className="whole-tracks">
-      <section className="whole-part" aria-label={t.colonies}>
+      <section className="whole-part">
         <h3 className="whole-title">
           {t.colonies} <DeckCount deck={colonyDeck} />
         </h3>
@@ -68,7 +83,7 @@ function Tracks() {
           ))}
         </ol>
       </section>
-      <section className="whole-part" aria-label={t.teams}>
+      <section className="whole-part">
         <h3 className="whole-title">
           {t.teams} <DeckCount deck={teamDeck} />
         </h3>
@@ -92,7 +107,7 @@ function Row() {
   const t = useTexts(wholeTexts);
   const row = useGame((game) => game.row);
   return (
-    <section className="whole-part" aria-label={t.row}>
+    <section className="whole-part">
       <h3 className="whole-title">
         {t.row} <span className="quiet-2">{row.length ? "" : t.rowEmpty}</span>
       </h3>
@@ -112,7 +127,7 @@ function Seats() {
   const count = useGame((game) => game.seats.length);
   const { answer } = useDesks();
   return (
-    <section className="whole-part" aria-label={t.seats}>
+    <section className="whole-part">
       <h3 className="whole-title">{t.seats}</h3>
       <ol className="whole-seats">
         {Array.from({ length: count }, (_, seat) => (

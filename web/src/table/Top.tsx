@@ -2,7 +2,7 @@
 import { memo } from "react";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
-import { useGame, useMySeat, useStore, useTable } from "../live/context.tsx";
+import { useGame, useMySeat, useSeen, useStore, useTable } from "../live/context.tsx";
 import { Go } from "../pages/Go.tsx";
 import { useDue } from "./promises.ts";
 import { show } from "./shell.ts";
@@ -20,6 +20,7 @@ export function Top() {
   const seat = useMySeat();
   return (
     <header className="top-bar">
+      <TableTitle />
       <Go to={{ page: "home" }} className="top-home" label={t.home}>
         <Icon name="logo" className="logo-mark" />
       </Go>
@@ -37,6 +38,14 @@ export function Top() {
       <Menu />
     </header>
   );
+}
+
+/** What the page is about, for who hears it. */
+export function TableTitle() {
+  const t = useTexts(frameTexts);
+  const name = useSeen((view) => view.name ?? "");
+  const step = useGame((game) => game.step);
+  return <h1 className="sr">{name || t.steps[step]}</h1>;
 }
 
 export const Turn = memo(function Turn() {

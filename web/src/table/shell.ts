@@ -26,9 +26,19 @@ export interface Shell {
   readonly composing: boolean;
   /** A line of the log that is shown marked, by its number. */
   readonly logAt: number | null;
+  /** The phase that was last brought to the front. */
+  readonly stage: string;
 }
 
-const START: Shell = { centre: "market", phone: "market", sheet: null, search: "", composing: false, logAt: null };
+const START: Shell = {
+  centre: "market",
+  phone: "market",
+  sheet: null,
+  search: "",
+  composing: false,
+  logAt: null,
+  stage: "",
+};
 
 export const shell = makeValue<Shell>(START);
 

@@ -90,7 +90,7 @@ function Writing({ sheet }: { sheet: boolean }) {
   const name = sheet ? "composer composer-sheet" : isAlone ? "composer composer-alone" : "composer";
   return (
     <div ref={root} className={name}>
-      <Head sheet={sheet} onClear={clear} />
+      <Head onClear={clear} />
       <p id="composer-keys" className="sr">
         {t.laneHint}
       </p>
@@ -140,6 +140,7 @@ function useWishes(root: React.RefObject<HTMLDivElement | null>, sheet: boolean)
   const wish = useValue(wanted, (present) => present);
   const { me, names } = useEdit();
   const offers = useGame((game) => game.offers);
+  const isWaiting = useRef(false);
   useEffect(() => {
     if (draft.get().table !== table) draft.set({ ...EMPTY, table });
   }, [table]);
@@ -149,11 +150,17 @@ function useWishes(root: React.RefObject<HTMLDivElement | null>, sheet: boolean)
     handled = wish.number;
     const next = begun(draft.get(), wish.start, { me, names, offers: offers ?? [] });
     if (next) draft.set({ ...next, table });
-    if (!sheet) root.current?.querySelector<HTMLElement>("[data-lane]")?.focus();
+    isWaiting.current = !sheet;
   }, [wish]);
+  // lanes stand still only after the line was read; then the first one has the keys
+  useEffect(() => {
+    if (!isWaiting.current || draft.get().typed) return;
+    isWaiting.current = false;
+    root.current?.querySelector<HTMLElement>("[data-lane]")?.focus();
+  });
 }
 
-function Head({ sheet, onClear }: { sheet: boolean; onClear: () => void }) {
+function Head({ onClear }: { onClear: () => void }) {
   const t = useTexts(composerTexts);
   const edit = useEdit();
   const counters = useDraft((one) => one.counters);
@@ -166,7 +173,9 @@ function Head({ sheet, onClear }: { sheet: boolean; onClear: () => void }) {
   return (
     <div className="composer-head">
       <h2 className="composer-title">{title}</h2>
-      <Parties />
+      <span className="composer-parties">
+        <Parties />
+      </span>
       {replaces.length > 0 && (
         <button
           type="button"
@@ -190,8 +199,12 @@ function Head({ sheet, onClear }: { sheet: boolean; onClear: () => void }) {
           {t.restore}
         </button>
       )}
-      {revises === null && <AudienceMenu />}
-      {revises === null && <LifeMenu />}
+      {revises === null && (
+        <span className="composer-options">
+          <AudienceMenu />
+          <LifeMenu />
+        </span>
+      )}
       <DraftsMenu />
       <button
         type="button"
@@ -202,29 +215,16 @@ function Head({ sheet, onClear }: { sheet: boolean; onClear: () => void }) {
       >
         <Icon name="ui-swap" />
       </button>
-      {sheet ? (
-        <button
-          type="button"
-          className="button ghost small square"
-          aria-label={t.clear}
-          title={t.clear}
-          onClick={onClear}
-          disabled={empty}
-        >
-          <Icon name="ui-retry" />
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="button ghost small square"
-          aria-label={t.clear}
-          title={t.clear}
-          onClick={onClear}
-          disabled={empty}
-        >
-          <Icon name="ui-close" />
-        </button>
-      )}
+      <button
+        type="button"
+        className="button ghost small square"
+        aria-label={t.clear}
+        title={t.clear}
+        onClick={onClear}
+        disabled={empty}
+      >
+        <Icon name="ui-close" />
+      </button>
     </div>
   );
 }

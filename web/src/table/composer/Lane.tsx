@@ -130,7 +130,7 @@ function Tokens({ leg, pair }: { leg: Leg; pair: Pair }) {
       aria-label={t.takeBack(label)}
       onClick={() => edit.terms(change)}
     >
-      {inside}
+      <span className="deal-chip-text">{inside}</span>
       <Icon name="ui-close" />
     </button>
   );

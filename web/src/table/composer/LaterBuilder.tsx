@@ -9,7 +9,7 @@ import { ConditionFields } from "./ConditionFields.tsx";
 import { CLAUSE_KINDS, clauseOf, type Form, formOf, newForm } from "./clauses.ts";
 import { clauseText, OPEN } from "./dealText.ts";
 import { useDraft } from "./draft.ts";
-import type { FieldsProps } from "./Fields.tsx";
+import { type FieldsProps, Select } from "./Fields.tsx";
 import { KindFields } from "./KindFields.tsx";
 import type { Pair } from "./terms.ts";
 import { composerTexts } from "./texts.ts";
@@ -84,6 +84,30 @@ function WhoField({ form, change }: FieldsProps) {
   const pairs = all.flatMap((giver) => all.filter((seat) => seat !== giver).map((receiver) => ({ giver, receiver })));
   const called = (seat: number, acts: boolean) =>
     seat === OPEN ? t.anyone : seat === me ? (acts ? w.You : w.you) : name(seat);
+  if (others.length > 2) {
+    const options = (taken: number, acts: boolean) =>
+      all.filter((seat) => seat !== taken).map((seat) => [String(seat), called(seat, acts)] as const);
+    const first = (taken: number) => all.find((seat) => seat !== taken) ?? form.receiver;
+    return (
+      <div className="composer-fields">
+        <Select
+          label={t.who}
+          value={String(form.giver)}
+          onChange={(value) => {
+            const giver = Number(value);
+            change({ giver, receiver: giver === form.receiver ? first(giver) : form.receiver, card: null, cards: [] });
+          }}
+          options={options(Number.NaN, true)}
+        />
+        <Select
+          label={t.toWhom}
+          value={String(form.receiver)}
+          onChange={(value) => change({ receiver: Number(value) })}
+          options={options(form.giver, false)}
+        />
+      </div>
+    );
+  }
   return (
     <fieldset className="composer-kinds">
       <legend>{t.who}</legend>

@@ -29,7 +29,9 @@ export function AudienceMenu() {
         : t.first
     : audience.length
       ? t.also(names)
-      : t.only(all.list(others.map(name)));
+      : others.length > 1
+        ? t.onlyParties
+        : t.only(all.list(others.map(name)));
   return (
     <Menu
       label={`${t.audience}: ${shown}`}

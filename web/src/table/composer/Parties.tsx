@@ -14,7 +14,7 @@ export function Parties() {
   const others = useDraft((draft) => draft.others);
   const name = useSeatName();
   const edit = useEdit();
-  const label = (seat: number) => (seat === OPEN ? t.anyone : name(seat));
+  const label = (seat: number) => (seat === OPEN ? t.withAnyone : name(seat));
   return (
     <>
       {others.map((seat) => (
@@ -61,7 +61,7 @@ export function Parties() {
           )}
         >
           <Icon name="ui-plus" />
-          {t.party}
+          {others.length < 2 && t.party}
         </Menu>
       )}
     </>
@@ -94,7 +94,7 @@ function Seats({ chosen, onChoose, onRemove }: SeatsProps) {
       {chosen !== null && (
         <Choice on={chosen === OPEN} onChoose={() => onChoose(OPEN)}>
           <Icon name="ui-table" />
-          {t.anyone}
+          {t.withAnyone}
         </Choice>
       )}
       {onRemove && (

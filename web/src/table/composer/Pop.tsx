@@ -23,6 +23,7 @@ export function Pop({ label, anchor, onClose, children, className = "" }: PopPro
     place(shown, anchor);
     const first = shown.querySelector<HTMLElement>("[data-first], button:not([tabindex='-1']), input, select");
     (first ?? shown).focus({ preventScroll: true });
+    if (!("ResizeObserver" in window)) return;
     const watcher = new ResizeObserver(() => place(shown, anchor));
     watcher.observe(shown);
     return () => watcher.disconnect();
@@ -39,7 +40,6 @@ export function Pop({ label, anchor, onClose, children, className = "" }: PopPro
     };
   }, [anchor]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys typed in here must not reach the table behind it
     <div
       ref={pop}
       className={`pop ${className}`}
@@ -48,6 +48,7 @@ export function Pop({ label, anchor, onClose, children, className = "" }: PopPro
       aria-label={label}
       tabIndex={-1}
       onKeyDown={(event) => {
+        // what is typed in here is not for the table behind it
         event.stopPropagation();
         if (event.key !== "Escape") return;
         event.preventDefault();

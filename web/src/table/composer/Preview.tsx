@@ -189,7 +189,8 @@ function WorthLine({ check, me, empty }: { check: Check; me: number; empty: bool
   const t = useTexts(composerTexts);
   const all = useText();
   const { worth, asking } = useWorth(check);
-  if (empty) return <span className="preview-worth" />;
+  const replaces = useDraft((one) => one.replaces.length > 0);
+  if (empty || replaces) return <span className="preview-worth" />;
   const side = check.answer?.sides.find(({ seat }) => seat === me);
   if (!worth && !asking && side) {
     const halves = (one: { halves?: number; later?: number }) => (one.halves ?? 0) + (one.later ?? 0);

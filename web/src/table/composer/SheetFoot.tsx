@@ -18,10 +18,7 @@ export function SheetFoot({ check, onSend }: { check: Check; onSend: () => void 
         {trouble ? <p className="composer-trouble">{trouble}</p> : <p className="composer-note">{worth?.say ?? ""}</p>}
         {worth && (
           <p>
-            {t.worth}{" "}
-            <strong className={toneOf(worth.gain)}>= 0 ? "composer-plus" : "composer-minus"}>
-              {signed(all.code, worth.gain)}
-            </strong>
+            {t.worth} <strong className={toneOf(worth.gain)}>{signed(all.code, worth.gain)}</strong>
           </p>
         )}
       </div>

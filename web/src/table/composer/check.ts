@@ -46,7 +46,9 @@ export function useWorth(check: Check): { readonly worth: WorthAnswer | null; re
   const hints = useSeen((view) => view.options.hints);
   const me = useMySeat();
   const isMine = me !== null && (check.answer?.parties.includes(me) ?? false);
-  const wanted = check.fresh && hints && isMine ? check.text : "";
+  // what a deal strikes out is not part of its text, so its worth would be told wrongly
+  const isWhole = useDraft((draft) => !draft.replaces.length);
+  const wanted = check.fresh && hints && isMine && isWhole ? check.text : "";
   const settled = useSettled(wanted, 250);
   const { answer, asking } = useAsked("worth", settled ? { text: settled } : null, WATCH);
   return { worth: settled && settled === wanted ? answer : null, asking: asking || settled !== wanted };

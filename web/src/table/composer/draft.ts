@@ -172,6 +172,8 @@ export function lanesOf(terms: Terms, others: readonly number[], me: number, als
       add(other, me);
     }
   }
+  for (const leg of terms.legs) if (leg.giver === me) add(leg.giver, leg.receiver);
+  for (const leg of terms.legs) if (leg.receiver === me) add(leg.giver, leg.receiver);
   for (const leg of terms.legs) add(leg.giver, leg.receiver);
   if (others.length > 1 && !lanes.length) {
     const ring = [me, ...others];

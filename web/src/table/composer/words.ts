@@ -12,6 +12,7 @@ import { OPEN } from "./dealText.ts";
 export const dealWords = texts(
   {
     you: "you",
+    youToo: "you",
     You: "You",
     anyone: "anyone",
     taker: "the taker",
@@ -54,6 +55,7 @@ export const dealWords = texts(
   },
   {
     you: "dir",
+    youToo: "du",
     You: "Du",
     anyone: "jemand",
     taker: "wer annimmt",

@@ -5,6 +5,7 @@ import { useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import type { BidView } from "../../types/live.ts";
 import { Made } from "../economy/Made.tsx";
 import { StageHead } from "../economy/StageHead.tsx";
+import { useTurnLog } from "../economy/turnLog.ts";
 import { useActions } from "../economy/useActions.ts";
 import { useFreshStep } from "../economy/useFresh.ts";
 import { useSpeciesName } from "../names.tsx";
@@ -53,7 +54,14 @@ function StepBody({ step }: { step: string }) {
   }
 }
 
-function Head({ step, todo, unseen = false }: { step: string; todo?: string | undefined; unseen?: boolean }) {
+interface HeadProps {
+  readonly step: string;
+  readonly todo?: string | undefined;
+  readonly idle?: string | undefined;
+  readonly unseen?: boolean;
+}
+
+function Head({ step, todo, idle, unseen = false }: HeadProps) {
   const tt = useTexts(confluenceTexts);
   const own = tt.steps[step];
   return (
@@ -62,6 +70,7 @@ function Head({ step, todo, unseen = false }: { step: string; todo?: string | un
       what={own?.what ?? ""}
       otherwise={own?.otherwise ?? ""}
       todo={todo}
+      idle={idle}
       unseen={unseen}
     />
   );
@@ -90,7 +99,12 @@ function Bids() {
   return (
     <>
       <div className="stage-scroll conf-main">
-        <Head step="bids" todo={isMine && !committed ? tt.bid.todo : undefined} unseen />
+        <Head
+          step="bids"
+          todo={isMine && !committed ? tt.bid.todo : undefined}
+          idle={committed ? tt.bid.changeable : undefined}
+          unseen
+        />
         <Made fresh={fresh} skip={skip} />
         <Shared />
         <Track kind="colony" reach={colony} note={extra} />
@@ -115,6 +129,7 @@ function Auction({ step }: { step: string }) {
   const me = useMySeat();
   const { isReplay } = useStore();
   const kind: Kind = TRACK_OF[step] ?? "colony";
+  useTurnLog("bids"); // what was done before this page was loaded
   const { fresh, skip } = useFreshStep();
   const bids = useGame((game) => game.bids ?? NO_BIDS);
   const { actions } = useActions();
@@ -124,29 +139,30 @@ function Auction({ step }: { step: string }) {
   const wished = picks?.find((card) => takes.includes(card));
   const chosen =
     own !== null && takes.includes(own) ? own : (wished ?? (takes.length === 1 ? (takes[0] ?? null) : null));
-  const mine = bids.find((bid) => bid.seat === me);
+  const place = bids.findIndex((bid) => bid.seat === me);
+  const mine = bids[place];
   const isTurn = bids[0]?.seat === me && me !== null;
   const extra = useExtraPlace();
   const isMine = me !== null && !isReplay;
   const other: Kind = kind === "colony" ? "research" : "colony";
-  const auctioned = (
-    <Track
-      kind={kind}
-      reach={mine && isMine ? mine.halves : null}
-      note={kind === "colony" ? extra : undefined}
-      takes={isTurn ? takes : []}
-      chosen={isTurn ? chosen : null}
-      onChoose={setOwn}
-    />
-  );
   return (
     <>
       <div className="stage-scroll conf-main">
-        <Head step={step} todo={isTurn ? tt.auction.yours : undefined} />
+        <Head
+          step={step}
+          todo={isTurn ? tt.auction.yours : undefined}
+          idle={place < 0 ? tt.auction.over : place === 1 ? tt.auction.next : tt.auction.youAre(place)}
+        />
         <Queue kind={kind} fresh={fresh} skip={skip} />
-        {kind === "colony" && auctioned}
+        <Track
+          kind={kind}
+          reach={mine && isMine ? mine.halves : null}
+          note={kind === "colony" ? extra : undefined}
+          takes={isTurn ? takes : []}
+          chosen={isTurn ? chosen : null}
+          onChoose={setOwn}
+        />
         <Track kind={other} note={other === "research" ? tt.auction.researchSealed : undefined} />
-        {kind === "research" && auctioned}
         <Rivals />
       </div>
       {isMine && (

@@ -22,64 +22,62 @@ export function Rivals() {
     .toSorted((a, b) => b.ships - a.ships || a.place - b.place);
   return (
     <section aria-label={tt.rivals.title}>
-      <div className="plan-table-frame">
-        <table className="conf-rivals">
-          <thead>
-            <tr>
-              <th scope="col">{tt.rivals.seat}</th>
-              <th scope="col">{tt.rivals.ships}</th>
-              <th scope="col">{tt.rivals.colonies}</th>
-              <th scope="col">{tt.rivals.teams}</th>
-              <th scope="col">{tt.rivals.tie}</th>
-              {step === "bids" && (
-                <th scope="col">
-                  <span className="sr">{tt.rivals.state}</span>
+      <table className="conf-rivals">
+        <thead>
+          <tr>
+            <th scope="col">{tt.rivals.seat}</th>
+            <th scope="col">{tt.rivals.ships}</th>
+            <th scope="col">{tt.rivals.colonies}</th>
+            <th scope="col">{tt.rivals.teams}</th>
+            <th scope="col">{tt.rivals.tie}</th>
+            {step === "bids" && (
+              <th scope="col">
+                <span className="sr">{tt.rivals.state}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {order.map(({ seat, place, ships }) => {
+            const tie = species(seat.species)?.tiebreaker ?? null;
+            return (
+              <tr key={place} className={place === me ? "conf-me" : ""}>
+                <th scope="row">
+                  <span className="conf-seat">
+                    <SeatMark seat={place} size={22} />
+                    {place === me ? tt.rivals.you : named(place)}
+                  </span>
                 </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {order.map(({ seat, place, ships }) => {
-              const tie = species(seat.species)?.tiebreaker ?? null;
-              return (
-                <tr key={place} className={place === me ? "conf-me" : ""}>
-                  <th scope="row">
-                    <span className="conf-seat">
-                      <SeatMark seat={place} size={22} />
-                      {place === me ? tt.rivals.you : named(place)}
-                    </span>
-                  </th>
-                  <td className="conf-strong">{ships}</td>
-                  <td>{held(place, "colony")}</td>
-                  <td>{held(place, "research")}</td>
-                  <td>
-                    {tie === null ? (
+                <td className="conf-strong">{ships}</td>
+                <td>{held(place, "colony")}</td>
+                <td>{held(place, "research")}</td>
+                <td>
+                  {tie === null ? (
+                    <>
+                      <span aria-hidden="true">{tt.rivals.first}</span>
+                      <span className="sr">{tt.rivals.firstSay}</span>
+                    </>
+                  ) : (
+                    tie
+                  )}
+                </td>
+                {step === "bids" && (
+                  <td className="conf-in-mark">
+                    {seat.committed ? (
                       <>
-                        <span aria-hidden="true">{tt.rivals.first}</span>
-                        <span className="sr">{tt.rivals.firstSay}</span>
+                        <Icon name="ui-check" />
+                        <span className="sr">{tt.rivals.in}</span>
                       </>
                     ) : (
-                      tie
+                      <span className="sr">{tt.rivals.open}</span>
                     )}
                   </td>
-                  {step === "bids" && (
-                    <td className="conf-in-mark">
-                      {seat.committed ? (
-                        <>
-                          <Icon name="ui-check" />
-                          <span className="sr">{tt.rivals.in}</span>
-                        </>
-                      ) : (
-                        <span className="sr">{tt.rivals.open}</span>
-                      )}
-                    </td>
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
       <p className="plan-note">{tt.rivals.tieHint}</p>
     </section>
   );

@@ -137,11 +137,11 @@ function Slot({ kind, place, wishes, inReach, beyond, canTake, isChosen, onChoos
         <button
           type="button"
           className="button small conf-take"
+          aria-label={`${tt.auction.takeShort} ${name}`}
           aria-pressed={isChosen}
           onClick={() => onChoose(place.card)}
         >
           {tt.auction.takeShort}
-          <span className="sr"> {name}</span>
         </button>
       )}
     </li>

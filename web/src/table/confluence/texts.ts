@@ -27,7 +27,7 @@ const en = {
       otherwise: "You pass and keep your ships.",
     },
     steal: {
-      name: "Theft",
+      name: "Steal",
       what: "The Zeth may rob everybody who did not trade with them this turn, each seat once.",
       otherwise: "Nobody is robbed.",
     },
@@ -58,8 +58,6 @@ const en = {
   shared: (bonus: number) => `+ ${bonus}`,
   sharedHint: (turn: number) => `bonus if invented in turn ${turn}`,
   pointsOnly: "points only",
-  terraform: "terraform",
-  reach: (value: string) => `your bid counts as ${value}`,
   wishIt: (name: string) => `Put ${name} on your list`,
   unwish: (name: string) => `Take ${name} off your list`,
   openCard: (name: string) => `Show ${name}`,
@@ -72,7 +70,6 @@ const en = {
     bonus: (points: number) => `+${points} ${plural("en", points, { one: "point", other: "points" })}`,
     kept: (name: string) => `${name} keeps it`,
     pointsOnly: "no converter, only points",
-    yours: "now in front of you",
   },
 
   bid: {
@@ -97,7 +94,6 @@ const en = {
     recommit: (colony: number, research: number) => `Change to ${colony} and ${research}`,
     committed: (colony: number, research: number) => `Committed: ${colony} and ${research}`,
     changeable: "You can change it until the last one has committed.",
-    promised: "Bids stay as they are.",
   },
 
   rivals: {
@@ -117,7 +113,6 @@ const en = {
   },
 
   wishes: {
-    title: "Your picks, in order",
     colonies: "Colonies you want",
     teams: "Teams you want",
     itself: "runs by itself",
@@ -140,18 +135,15 @@ const en = {
     passed: "passed",
     choosing: "choosing",
     split: "half of a split bid",
-    ofShips: (count: number) => `${count} of ${plural("en", count, { one: "ship", other: "ships" })}`,
     yours: "You choose now.",
     yourBid: "Your bid",
     youAre: (place: number) => `${place} before you`,
     next: "You are next.",
     over: "Your bid is done.",
-    noBid: "You bid nothing here.",
     pays: (count: number) => `You pay ${ships(count)} if you take one, nothing if you pass.`,
     take: (name: string, paid: number) => `Take ${name}, pay ${paid}`,
     takeShort: "Take",
     choose: "Choose a card to take",
-    pass: "Pass",
     passKeeps: (count: number) => `Pass, keep ${count}`,
     splitIt: "Split the bid",
     splitHint: "Two bids of half the ships each; you act once for each.",
@@ -166,7 +158,6 @@ const en = {
     kindColonies: "colonies",
     kindTeams: "teams",
     skip: "Skip",
-    revealed: "All bids are open.",
   },
 
   steal: {
@@ -181,8 +172,6 @@ const en = {
     converters: "Your red converters",
     usedUp: "ran already",
     from: (name: string) => `from ${name}`,
-    pay: "pay",
-    take: "take",
     payWith: "Pay with",
     takeWhat: "Take",
     free: "nothing",
@@ -255,8 +244,6 @@ const de: typeof en = {
   shared: (bonus) => `+ ${bonus}`,
   sharedHint: (turn) => `Rundenbonus bei Erfindung in Runde ${turn}`,
   pointsOnly: "nur Punkte",
-  terraform: "Terraforming",
-  reach: (value) => `dein Gebot zählt ${value}`,
   wishIt: (name) => `${name} auf deine Liste`,
   unwish: (name) => `${name} von deiner Liste nehmen`,
   openCard: (name) => `${name} zeigen`,
@@ -269,7 +256,6 @@ const de: typeof en = {
     bonus: (points) => `+${points} ${plural("de", points, { one: "Siegpunkt", other: "Siegpunkte" })}`,
     kept: (name) => `${name} behält sie`,
     pointsOnly: "kein Konverter, nur Punkte",
-    yours: "liegt jetzt vor dir",
   },
 
   bid: {
@@ -295,7 +281,6 @@ const de: typeof en = {
     recommit: (colony, research) => `Auf ${colony} und ${research} ändern`,
     committed: (colony, research) => `Festgelegt: ${colony} und ${research}`,
     changeable: "Du kannst es ändern, bis die Letzten festgelegt haben.",
-    promised: "Gebote bleiben, wie sie sind.",
   },
 
   rivals: {
@@ -315,7 +300,6 @@ const de: typeof en = {
   },
 
   wishes: {
-    title: "Deine Wahl, der Reihe nach",
     colonies: "Kolonien, die du willst",
     teams: "Teams, die du willst",
     itself: "läuft von selbst",
@@ -338,18 +322,15 @@ const de: typeof en = {
     passed: "passte",
     choosing: "wählt",
     split: "Hälfte eines geteilten Gebots",
-    ofShips: (count) => schiffe(count),
     yours: "Du wählst jetzt.",
     yourBid: "Dein Gebot",
     youAre: (place) => `${place} vor dir`,
     next: "Du bist als Nächstes dran.",
     over: "Dein Gebot ist erledigt.",
-    noBid: "Du hast hier nichts geboten.",
     pays: (count) => `Du zahlst ${schiffe(count)}, wenn du nimmst, nichts, wenn du passt.`,
     take: (name, paid) => `${name} nehmen, ${paid} zahlen`,
     takeShort: "Nehmen",
     choose: "Wähle eine Karte",
-    pass: "Passen",
     passKeeps: (count) => `Passen, ${count} behalten`,
     splitIt: "Gebot teilen",
     splitHint: "Zwei Gebote mit je der Hälfte; du bist für jedes einmal dran.",
@@ -364,7 +345,6 @@ const de: typeof en = {
     kindColonies: "Kolonien",
     kindTeams: "Teams",
     skip: "Überspringen",
-    revealed: "Alle Gebote sind offen.",
   },
 
   steal: {
@@ -379,8 +359,6 @@ const de: typeof en = {
     converters: "Deine roten Konverter",
     usedUp: "lief schon",
     from: (name) => `von ${name}`,
-    pay: "zahle",
-    take: "nimm",
     payWith: "Zahlen mit",
     takeWhat: "Nehmen",
     free: "nichts",

@@ -38,7 +38,7 @@ function Converters({ rows, mine, actions }: { rows: AreaRows; mine: boolean; ac
   const t = useTexts(deskTexts);
   const { runs } = useOwnPlan();
   return (
-    <section aria-label={t.converters}>
+    <section>
       <h3 className="desk-title">
         {t.converters} <span className="quiet-2">{rows.converters.length}</span>
       </h3>
@@ -80,7 +80,7 @@ function LentCards({ rows }: { rows: AreaRows }) {
   const turn = useGame((game) => game.turn);
   if (!rows.lent.length) return null;
   return (
-    <section aria-label={t.lent}>
+    <section>
       <h3 className="desk-title">
         {t.lent} <span className="quiet-2">{rows.lent.length}</span>
       </h3>

@@ -73,7 +73,7 @@ export const ConverterLine = memo(function ConverterLine({ row, mine, planned, a
       </div>
       <div className="line-side">
         {doable.length > 0 ? (
-          <ActButton actions={doable} label={`${t.runNow}: ${name.text}`}>
+          <ActButton actions={doable} label={`${at.card ? t.runNow : t.draw}: ${name.text}`}>
             {at.card ? t.runNow : t.draw}
           </ActButton>
         ) : at.state === "lacks" && at.lack ? (

@@ -29,7 +29,7 @@ export function Improvements({ rows, mine, actions }: ImprovementsProps) {
   const later = rows.filter(({ at }) => !at.ready);
   const shown = isOpen ? [...ready, ...later] : ready;
   return (
-    <section aria-label={t.upgrades}>
+    <section>
       <h3 className="desk-title">
         {t.upgrades} <span className="quiet-2">{ready.length}</span>
       </h3>

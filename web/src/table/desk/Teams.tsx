@@ -22,7 +22,7 @@ export function Teams({ rows, mine, actions }: TeamsProps) {
   const text = useText();
   if (!rows.length) return null;
   return (
-    <section aria-label={t.teams}>
+    <section>
       <h3 className="desk-title">
         {t.teams} <span className="quiet-2">{rows.length}</span>
       </h3>

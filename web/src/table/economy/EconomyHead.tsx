@@ -6,10 +6,11 @@ import { economyTexts } from "./texts.ts";
 interface EconomyHeadProps {
   readonly step: string;
   readonly todo?: string | undefined;
+  readonly idle?: string | undefined;
   readonly unseen?: boolean;
 }
 
-export function EconomyHead({ step, todo, unseen = false }: EconomyHeadProps) {
+export function EconomyHead({ step, todo, idle, unseen = false }: EconomyHeadProps) {
   const tt = useTexts(economyTexts);
   const own = tt.steps[step];
   return (
@@ -18,6 +19,7 @@ export function EconomyHead({ step, todo, unseen = false }: EconomyHeadProps) {
       what={own?.what ?? ""}
       otherwise={own?.otherwise ?? ""}
       todo={todo}
+      idle={idle}
       unseen={unseen}
     />
   );

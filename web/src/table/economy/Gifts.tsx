@@ -7,7 +7,7 @@ import { useTexts } from "../../i18n/area.ts";
 import { readItems } from "../../i18n/read.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
-import { useDesks, useGame, useMySeat } from "../../live/context.tsx";
+import { useDesks, useGame, useMySeat, useStore } from "../../live/context.tsx";
 import { SeatMark, useSeatName } from "../names.tsx";
 import { total } from "../plan/bundles.ts";
 import { useDoing } from "../plan/useDoing.ts";
@@ -19,7 +19,8 @@ import { economyTexts } from "./texts.ts";
 export function Gifts() {
   const tt = useTexts(economyTexts);
   const seat = useMySeat();
-  const own = useGame((game) => (seat === null ? undefined : game.seats[seat]));
+  const { isReplay } = useStore();
+  const own = useGame((game) => (seat === null || isReplay ? undefined : game.seats[seat]));
   const pieces = total(own?.donation) + total(own?.lot);
   return (
     <>
@@ -37,8 +38,11 @@ function OnCards() {
   const tt = useTexts(economyTexts);
   const named = useSeatName();
   const me = useMySeat();
+  const { isReplay } = useStore();
   const seats = useGame((game) => game.seats);
-  const others = seats.flatMap((seat, place) => (place !== me && (seat.donation || seat.lot) ? [{ seat, place }] : []));
+  const others = seats.flatMap((seat, place) =>
+    (place !== me || isReplay) && (seat.donation || seat.lot) ? [{ seat, place }] : [],
+  );
   if (!others.length) return null;
   return (
     <section aria-labelledby="gifts-others">

@@ -8,6 +8,7 @@ import { setRuns, useOwnPlan } from "../plan/plan.ts";
 import { useChecked } from "../plan/useChecked.ts";
 import { useDoing } from "../plan/useDoing.ts";
 import { EconomyHead } from "./EconomyHead.tsx";
+import { SeatsAtWork } from "./SeatsAtWork.tsx";
 import { SaidNo } from "./StageHead.tsx";
 import { economyTexts } from "./texts.ts";
 
@@ -20,7 +21,13 @@ export function Plans() {
   const isMine = seat !== null && !isReplay;
   return (
     <>
-      <EconomyHead step="plans" todo={isMine && !isCommitted && step === "plans" ? tt.plans.todo : undefined} unseen />
+      <EconomyHead
+        step="plans"
+        todo={isMine && !isCommitted && step === "plans" ? tt.plans.todo : undefined}
+        idle={isCommitted ? tt.changeable : undefined}
+        unseen
+      />
+      {!isMine && <SeatsAtWork />}
       {isMine && (
         <>
           <Planner />

@@ -21,6 +21,7 @@ const NO_OFFERS: readonly OfferView[] = [];
 export function Settle() {
   const tt = useTexts(economyTexts);
   const seat = useMySeat();
+  const { isReplay } = useStore();
   const promises = useGame((game) => game.promises ?? NO_PROMISES);
   const offers = useGame((game) => game.offers ?? NO_OFFERS);
   const isDone = useGame((game) => (seat === null ? true : (game.seats[seat]?.done ?? false)));
@@ -33,10 +34,11 @@ export function Settle() {
   const compensations = offers.filter((offer) => offer.replaces?.length);
   const mayAnswer = actions.some((action) => action.do === "accept");
   const flag = actions.find((action) => action.do === "done");
-  const todo = mine.length && !isDone ? tt.settle.youOwe(mine.length) : mayAnswer ? tt.settle.youAnswer : undefined;
+  const todo =
+    mine.length && !isDone && !isReplay ? tt.settle.youOwe(mine.length) : mayAnswer ? tt.settle.youAnswer : undefined;
   return (
     <>
-      <EconomyHead step="settle" todo={todo} />
+      <EconomyHead step="settle" todo={todo} idle={mine.length > 0 ? tt.doneAlready : undefined} />
       {due.length === 0 && <p className="plan-empty">{tt.settle.none}</p>}
       <ul className="settle-list">
         {due.map((promise) => (
@@ -46,7 +48,7 @@ export function Settle() {
             actions={actions}
             act={doing.act}
             onOffer={
-              promise.clause.debtor === seat
+              promise.clause.debtor === seat && !isReplay
                 ? () => {
                     compose({ seat: promise.clause.creditor, replaces: [promise.id] });
                     setComposing(true);

@@ -12,13 +12,15 @@ interface StageHeadProps {
   readonly what: string;
   /** What I have to do; empty: nothing. */
   readonly todo?: string | undefined;
+  /** What stands there instead, where I have nothing to do. */
+  readonly idle?: string | undefined;
   readonly otherwise: string;
   /** Whether the awaited seats choose unseen, so that it is shown how many have chosen. */
   readonly unseen?: boolean;
 }
 
 export function StageHead(props: StageHeadProps) {
-  const { title, what, todo, otherwise, unseen = false } = props;
+  const { title, what, todo, idle, otherwise, unseen = false } = props;
   const tt = useTexts(economyTexts);
   const seat = useMySeat();
   const isTimed = useSeen((view) => typeof view.clock.bell === "number");
@@ -29,7 +31,7 @@ export function StageHead(props: StageHeadProps) {
       <div className="stage-you">
         <p className={todo ? "stage-todo" : "stage-todo stage-todo-none"} aria-live="polite">
           {todo ? <Icon name="ui-next" /> : <Icon name="ui-check" />}
-          {todo || (seat === null ? tt.watching : tt.nothing)}
+          {todo || (seat === null ? tt.watching : (idle ?? tt.nothing))}
         </p>
         <Waiting unseen={unseen} />
       </div>

@@ -1,11 +1,12 @@
 /** The last violet actions of the turn: what I could still do, and that I am done. */
 import { useTexts } from "../../i18n/area.ts";
-import { useGame, useMySeat } from "../../live/context.tsx";
+import { useGame, useMySeat, useStore } from "../../live/context.tsx";
 import { AdvicePanel } from "../plan/AdvicePanel.tsx";
 import { useAdvice } from "../plan/useAdvice.ts";
 import { useDoing } from "../plan/useDoing.ts";
 import { VioletList } from "../plan/VioletList.tsx";
 import { EconomyHead } from "./EconomyHead.tsx";
+import { SeatsAtWork } from "./SeatsAtWork.tsx";
 import { SaidNo } from "./StageHead.tsx";
 import { economyTexts } from "./texts.ts";
 import { useActions } from "./useActions.ts";
@@ -13,14 +14,17 @@ import { useActions } from "./useActions.ts";
 export function Tail() {
   const tt = useTexts(economyTexts);
   const seat = useMySeat();
+  const { isReplay } = useStore();
+  const isMine = seat !== null && !isReplay;
   const isDone = useGame((game) => (seat === null ? true : (game.seats[seat]?.done ?? false)));
   const { actions } = useActions();
   const { state } = useAdvice();
   const doing = useDoing();
   return (
     <>
-      <EconomyHead step="tail" todo={seat === null ? undefined : isDone ? tt.doneAlready : tt.tail.todo} />
-      {seat !== null && (
+      <EconomyHead step="tail" todo={isDone || !isMine ? undefined : tt.tail.todo} idle={tt.doneAlready} />
+      {!isMine && <SeatsAtWork />}
+      {isMine && (
         <>
           <div className="stage-columns">
             <section aria-labelledby="tail-mine">

@@ -39,7 +39,6 @@ const en = {
       otherwise: "Every free converter runs, nothing else.",
     },
   } as Readonly<Record<string, StepTexts>>,
-  you: "You",
   nothing: "Nothing to do for you here.",
   watching: "You watch.",
   bell: "If the clock runs out:",
@@ -74,7 +73,6 @@ const en = {
   tail: {
     mine: "What you can still do",
     none: "Nothing that you could pay for.",
-    best: "The adviser would",
     todo: "Invent or upgrade what you want, then say that you are done.",
   },
 
@@ -112,7 +110,6 @@ const en = {
     todo: "Commit what you want to run.",
     idle: (count: number) =>
       `${count} ${plural("en", count, { one: "converter could", other: "converters could" })} still run with what stays`,
-    add: "Add what can run",
     commit: (count: number) => `Commit ${count} ${plural("en", count, { one: "run", other: "runs" })}`,
     commitEmpty: "Commit without running anything",
     committed: (count: number) => `Committed: ${count} ${plural("en", count, { one: "run", other: "runs" })}`,
@@ -120,14 +117,15 @@ const en = {
     cannot: "Not yet possible:",
     onlyFits: "Leave out what cannot run",
     sealed: "Nobody sees a plan before everybody has committed.",
+    could: (count: number, of: number) => `${count} of ${of} converters could run`,
+    hasChosen: "has chosen",
+    chooses: "chooses",
   },
 
   made: {
     title: "What the economy made",
-    lead: (turn: number) => `Turn ${turn}`,
     ran: (count: number) => `${count} ${plural("en", count, { one: "converter", other: "converters" })}`,
     nothing: "ran nothing",
-    toGive: "to give away",
     skip: "Skip",
     again: "Show it",
     hide: "Hide",
@@ -163,7 +161,6 @@ const de: typeof en = {
       otherwise: "Alle kostenlosen Konverter laufen, sonst nichts.",
     },
   },
-  you: "Du",
   nothing: "Hier hast du nichts zu tun.",
   watching: "Du schaust zu.",
   bell: "Läuft die Uhr ab:",
@@ -198,7 +195,6 @@ const de: typeof en = {
   tail: {
     mine: "Was du noch tun kannst",
     none: "Nichts, was du bezahlen könntest.",
-    best: "Der Ratgeber würde",
     todo: "Erfinde oder upgrade, was du willst, und sag dann, dass du fertig bist.",
   },
 
@@ -236,7 +232,6 @@ const de: typeof en = {
     todo: "Lege fest, was laufen soll.",
     idle: (count) =>
       `${count} ${plural("de", count, { one: "Konverter könnte", other: "Konverter könnten" })} mit dem Rest noch laufen`,
-    add: "Auffüllen, was geht",
     commit: (count) => `${count} ${plural("de", count, { one: "Lauf", other: "Läufe" })} festlegen`,
     commitEmpty: "Nichts laufen lassen und festlegen",
     committed: (count) => `Festgelegt: ${count} ${plural("de", count, { one: "Lauf", other: "Läufe" })}`,
@@ -244,14 +239,15 @@ const de: typeof en = {
     cannot: "Noch nicht möglich:",
     onlyFits: "Weglassen, was nicht laufen kann",
     sealed: "Niemand sieht einen Plan, bevor alle festgelegt haben.",
+    could: (count, of) => `${count} von ${of} Konvertern könnten laufen`,
+    hasChosen: "hat gewählt",
+    chooses: "wählt",
   },
 
   made: {
     title: "Was die Produktion brachte",
-    lead: (turn) => `Runde ${turn}`,
     ran: (count) => `${count} Konverter`,
     nothing: "nichts aktiviert",
-    toGive: "zu verschenken",
     skip: "Überspringen",
     again: "Zeigen",
     hide: "Ausblenden",

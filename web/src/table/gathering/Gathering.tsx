@@ -11,7 +11,7 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
 import { Copy } from "./Copy.tsx";
-import { KeepPlace, NameForm } from "./MyPlace.tsx";
+import { KeepPlace, NameForm, saidName } from "./MyPlace.tsx";
 import { SeatList } from "./SeatList.tsx";
 import { SpeciesWish } from "./SpeciesWish.tsx";
 import { gatheringTexts } from "./texts.ts";
@@ -29,7 +29,7 @@ export function Gathering() {
   const seat = useMySeat();
   const mine = seat === null ? undefined : chairs[seat];
   const free = chairs.filter(({ kind }) => kind === "open").length;
-  const mustSit = mine?.kind === "open";
+  const mustSit = mine !== undefined && seat !== null && !saidName(mine, seat);
   return (
     <Page here="table" title={name || t.unnamed} className="gathering">
       <div className="gathering-body">
@@ -66,9 +66,9 @@ export function Gathering() {
         <div className="gathering-side">
           {host ? <Begin host={host} /> : <p className="gathering-box gathering-waiting">{t.waiting}</p>}
           {!mustSit && (
-            <section className="gathering-box" aria-label={t.name}>
+            <div className="gathering-box gathering-rest">
               <NameForm />
-            </section>
+            </div>
           )}
           <KeepPlace />
           <Agreed host={host} />
@@ -147,7 +147,7 @@ function Agreed({ host }: { host: HostHands | null }) {
   const expires = useSeen((view) => view.expires);
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(expires * 1000));
   return (
-    <section className="gathering-box" aria-labelledby="gathering-rules">
+    <section className="gathering-box gathering-rest" aria-labelledby="gathering-rules">
       <h2 id="gathering-rules">{t.rules}</h2>
       <dl className="setup-facts">
         <dt>{setup.species}</dt>

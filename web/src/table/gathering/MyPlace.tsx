@@ -6,13 +6,21 @@ import { Problem } from "../../home/Problem.tsx";
 import { problemText } from "../../home/problem.ts";
 import { homeTexts } from "../../home/texts.ts";
 import { useTexts } from "../../i18n/area.ts";
+import { LANGUAGES } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import { rest } from "../../live/rest.ts";
 import { rememberPlace } from "../../state/keys.ts";
+import type { Chair } from "../../types/live.ts";
 import { Copy } from "./Copy.tsx";
 import { QrPicture } from "./QrPicture.tsx";
 import { gatheringTexts } from "./texts.ts";
+
+/** Whether somebody sits there who said a name; a seat kept for a friend has one that we made up. */
+export function saidName(chair: Chair, seat: number): boolean {
+  if (chair.kind !== "person" || !chair.name) return false;
+  return LANGUAGES.every((language) => homeTexts[language].friend(seat + 1) !== chair.name);
+}
 
 /** Say my name: to sit down in a free seat, or to be called otherwise. */
 export function NameForm() {
@@ -24,7 +32,7 @@ export function NameForm() {
   const isFree = useSeen((view) => view.sitters.some(({ kind }) => kind === "open"));
   const isListed = useSeen((view) => view.options.listed);
   const id = useId();
-  const present = chair?.kind === "person" ? (chair.name ?? "") : "";
+  const present = chair && saidName(chair, seat ?? 0) ? (chair.name ?? "") : "";
   const [name, setName] = useState(present || myName());
   const [state, setState] = useState<"ready" | "busy" | "done">("ready");
   const [problem, setProblem] = useState("");
@@ -104,7 +112,7 @@ export function KeepPlace() {
     );
   };
   return (
-    <section className="gathering-box" aria-labelledby="gathering-keep">
+    <section className="gathering-box gathering-rest" aria-labelledby="gathering-keep">
       <h2 id="gathering-keep">{t.keep}</h2>
       <div className="gathering-row">
         <button type="button" className="button small" aria-expanded={shown} onClick={() => setShown(!shown)}>

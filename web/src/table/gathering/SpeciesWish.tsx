@@ -36,7 +36,7 @@ export function SpeciesWish() {
   };
   const first = mine?.species || mine?.ban || species[0]?.id || "";
   return (
-    <section className="gathering-box" aria-labelledby="gathering-species">
+    <section className="gathering-box gathering-rest" aria-labelledby="gathering-species">
       <div className="gathering-box-head">
         <h2 id="gathering-species">{t.species}</h2>
         <button type="button" className="button ghost small" onClick={() => setPrimer(first)}>

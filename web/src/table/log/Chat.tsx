@@ -23,12 +23,13 @@ export function Chat() {
   const last = chat.at(-1)?.id ?? 0;
   useEffect(() => {
     markRead(table, last);
-    list.current?.scrollTo(0, list.current.scrollHeight);
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [table, last]);
   return (
     <section className="chat" aria-label={t.chat}>
       <h2 className="chat-title">{t.chat}</h2>
-      <ol ref={list} className="chat-list" aria-live="polite">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard */}
+      <ol ref={list} className="chat-list" aria-live="polite" aria-label={t.chat} tabIndex={0}>
         {!chat.length && <li className="desk-empty">{policy === "off" ? t.off : t.quiet}</li>}
         {chat.map((message) => (
           <Said key={message.id} message={message} />

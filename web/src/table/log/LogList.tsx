@@ -7,6 +7,7 @@ import { SeatMark, useSeatName } from "../names.tsx";
 import { shell, useShell } from "../shell.ts";
 import { frameTexts } from "../texts.ts";
 import { actorOf, FILTERS, type Filter, kindOf, passes, wayOf } from "./kinds.ts";
+import { Sentence } from "./Sentence.tsx";
 import { logTexts } from "./texts.ts";
 
 const PAGE = 80;
@@ -59,10 +60,11 @@ export function LogList() {
   const choose = (next: Filter) => {
     setFilter(next);
     setPages(1);
-    list.current?.scrollTo(0, 0);
+    if (list.current) list.current.scrollTop = 0;
   };
   return (
     <section className="log" aria-label={t.title}>
+      <h2 className="sr">{t.title}</h2>
       <div className="log-filters">
         <fieldset className="log-kinds">
           <legend className="sr">{t.filterLabel}</legend>
@@ -143,7 +145,9 @@ const LogLine = memo(function LogLine({ event, isMarked }: { event: Event; isMar
   const inner = (
     <>
       {actor === null || actor < 0 ? <span className="log-nobody" /> : <SeatMark seat={actor} size={20} />}
-      <span>{event.say}</span>
+      <span>
+        <Sentence text={event.say} />
+      </span>
     </>
   );
   return (

@@ -16,6 +16,8 @@ interface Spot {
 export function Flows({ offer, size = 40 }: { offer: OfferView; size?: number }) {
   const seats = useGame((game) => game.seats);
   const parties = partiesIn(offer);
+  // the more parties the smaller their discs
+  const disc = parties.length > 4 ? 5.2 : 7.5;
   const spots: Spot[] = parties.map((seat, place) => {
     const angle = (2 * Math.PI * place) / parties.length - Math.PI / 2;
     return { seat, x: BOX / 2 + RING * Math.cos(angle), y: BOX / 2 + 1.5 + RING * Math.sin(angle) };
@@ -29,7 +31,7 @@ export function Flows({ offer, size = 40 }: { offer: OfferView; size?: number })
     <svg className="market-flows" width={size} height={size} viewBox={`0 0 ${BOX} ${BOX}`} aria-hidden="true">
       {[...pairs].map((pair) => {
         const [from, to] = pair.split(">").map((seat) => at(Number(seat)));
-        return from && to ? <Arrow key={pair} from={from} to={to} /> : null;
+        return from && to ? <Arrow key={pair} from={from} to={to} disc={disc} /> : null;
       })}
       {spots.map(({ seat, x, y }) => {
         const species = seats[seat]?.species;
@@ -38,7 +40,7 @@ export function Flows({ offer, size = 40 }: { offer: OfferView; size?: number })
             <circle
               cx={x}
               cy={y}
-              r="7.5"
+              r={disc}
               fill="var(--sky-2)"
               stroke="currentColor"
               strokeWidth="1"
@@ -46,13 +48,13 @@ export function Flows({ offer, size = 40 }: { offer: OfferView; size?: number })
             />
             <use
               href={`#emblem-${seat === OPEN || !species ? "none" : species}`}
-              x={x - 5}
-              y={y - 5}
-              width="10"
-              height="10"
+              x={x - disc * 0.66}
+              y={y - disc * 0.66}
+              width={disc * 1.32}
+              height={disc * 1.32}
             />
             {offer.agreed.includes(seat) && (
-              <g transform={`translate(${x + 5.5} ${y - 6})`}>
+              <g transform={`translate(${x + disc * 0.75} ${y - disc * 0.8})`}>
                 <circle r="3.6" fill="var(--accent)" />
                 <path d="M-1.7 .1l1.2 1.2 2.2-2.5" fill="none" stroke="var(--accent-ink)" strokeWidth="1.2" />
               </g>
@@ -65,13 +67,13 @@ export function Flows({ offer, size = 40 }: { offer: OfferView; size?: number })
 }
 
 /** From edge to edge of the discs, a little to the right, so that two directions do not lie on each other. */
-function Arrow({ from, to }: { from: Spot; to: Spot }) {
+function Arrow({ from, to, disc }: { from: Spot; to: Spot; disc: number }) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
   const [sx, sy] = [-uy * 1.6, ux * 1.6];
-  const [x1, y1] = [from.x + ux * 8.5 + sx, from.y + uy * 8.5 + sy];
-  const [x2, y2] = [to.x - ux * 9.5 + sx, to.y - uy * 9.5 + sy];
+  const [x1, y1] = [from.x + ux * (disc + 1) + sx, from.y + uy * (disc + 1) + sy];
+  const [x2, y2] = [to.x - ux * (disc + 2) + sx, to.y - uy * (disc + 2) + sy];
   const head = `M${x2 - ux * 2.6 - uy * 1.8} ${y2 - uy * 2.6 + ux * 1.8}L${x2} ${y2}L${x2 - ux * 2.6 + uy * 1.8} ${y2 - uy * 2.6 - ux * 1.8}`;
   return (
     <path

@@ -2,9 +2,9 @@
 import { useCallback, useState } from "react";
 import { useCard } from "../../data/LibraryContext.tsx";
 import { useTexts } from "../../i18n/area.ts";
-import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import { useMedia } from "../../state/useMedia.ts";
+import { Choice, Menu } from "../composer/Menu.tsx";
 import { useAdvice } from "../plan/useAdvice.ts";
 import { useShell } from "../shell.ts";
 import { EmptyMarket } from "./EmptyMarket.tsx";
@@ -142,23 +142,41 @@ function PlanButtons({ shown, onShow, loops }: PlanButtonsProps) {
   const t = useTexts(marketTexts);
   const matching = useSeen((view) => view.options.matching);
   if (!matching) return null;
-  const button = (one: Shown, name: string, count?: number) => (
-    <button
-      type="button"
-      className="button small ghost"
-      aria-pressed={shown === one}
-      onClick={() => onShow(shown === one ? "feed" : one)}
-    >
-      {one === "loops" && <Icon name="ui-loop" />}
-      {name}
-      {count ? <span className="market-count market-good">{count}</span> : null}
-    </button>
-  );
+  const toggle = (one: Shown) => onShow(shown === one ? "feed" : one);
+  const isPlan = shown === "shortfall" || shown === "leftovers";
   return (
     <div className="market-plan">
-      {button("shortfall", t.shortfall)}
-      {button("leftovers", t.leftovers)}
-      {button("loops", t.loops, loops)}
+      <Menu
+        className={`button small ghost${isPlan ? " market-on" : ""}`}
+        label={t.fromPlan}
+        menu={(close) => (
+          <div className="pop-list">
+            {(["shortfall", "leftovers"] as const).map((one) => (
+              <Choice
+                key={one}
+                on={shown === one}
+                onChoose={() => {
+                  close();
+                  toggle(one);
+                }}
+              >
+                {t[one]}
+              </Choice>
+            ))}
+          </div>
+        )}
+      >
+        {isPlan ? t[shown] : t.fromPlan}
+      </Menu>
+      <button
+        type="button"
+        className="button small ghost"
+        aria-pressed={shown === "loops"}
+        onClick={() => toggle("loops")}
+      >
+        {t.loops}
+        {loops ? <span className="market-count market-good">{loops}</span> : null}
+      </button>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useMySeat, useStore } from "../../live/context.tsx";
 import { Choice, Menu } from "../composer/Menu.tsx";
 import { useSayer } from "../composer/words.ts";
-import { useSeatName } from "../names.tsx";
+import { SeatMark, useSeatName } from "../names.tsx";
 import type { Answering } from "./answering.ts";
 import { isForSeat, isOpenOffer, sidesOf, type Told } from "./offers.ts";
 import { setSnoozed } from "./snooze.ts";
@@ -156,10 +156,11 @@ function OwnActions({ told: { offer }, answering, wide = false }: ActionsProps) 
         <button
           key={seat}
           type="button"
-          className={`${size} primary`}
+          className={size}
           disabled={answering.busy}
           onClick={() => answering.choose(seat)}
         >
+          <SeatMark seat={seat} size={16} />
           {t.chooseTaker(name(seat))}
         </button>
       ))}

@@ -41,7 +41,7 @@ export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }
         </p>
         {!isPhone && (sides.between.length > 0 || sides.betweenLater.length > 0) && (
           <p className="market-head">
-            <Between sides={sides} />
+            <Between legs={sides.between} clauses={sides.betweenLater} most={2} />
           </p>
         )}
         <div className="market-deal">

@@ -12,7 +12,7 @@ import { useAnswering } from "./answering.ts";
 import { OfferActions } from "./OfferActions.tsx";
 import { FitNumber } from "./OfferRow.tsx";
 import { Between, OfferHead, OfferMark, OfferSides } from "./OfferTerms.tsx";
-import { sidesOf, type Told, termsFor } from "./offers.ts";
+import { partiesIn, type Told, termsFor } from "./offers.ts";
 import { marketTexts } from "./texts.ts";
 import { upper } from "./upper.ts";
 
@@ -23,7 +23,6 @@ export function OfferSheet({ told, onClose }: { told: Told; onClose: () => void 
   const { offer, fit } = told;
   const answering = useAnswering(offer);
   const [asking, setAsking] = useState(false);
-  const sides = sidesOf(offer, me);
   const stale = useReasons().stale(offer, termsFor(offer, me));
   useEffect(() => wanted.subscribe(onClose), [onClose]);
   return (
@@ -41,9 +40,9 @@ export function OfferSheet({ told, onClose }: { told: Told; onClose: () => void 
         <OfferSides offer={offer} size="large" />
         <FitNumber told={told} large />
       </div>
-      {sides.between.length + sides.betweenLater.length > 0 && (
-        <p className="market-head">
-          <Between sides={sides} />
+      {partiesIn(offer).length > 2 && (
+        <p className="market-head market-parts">
+          <Between legs={offer.legs ?? []} clauses={offer.clauses ?? []} />
         </p>
       )}
       {stale ? <p className="market-bad">{upper(stale)}</p> : fit?.say && <p>{upper(fit.say)}</p>}

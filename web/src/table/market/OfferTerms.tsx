@@ -1,5 +1,5 @@
 /** What an offer asks for and gives, drawn from the side of who looks; and who it is from and for. */
-import { Fragment } from "react";
+import { useState } from "react";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
@@ -10,14 +10,21 @@ import { ClauseItems, LegItems } from "../composer/Terms.tsx";
 import { dealWords } from "../composer/words.ts";
 import { SeatMark, useSeatName } from "../names.tsx";
 import { Flows } from "./Flows.tsx";
-import { isOpenOffer, partiesIn, type Sides, sidesOf } from "./offers.ts";
+import { isOpenOffer, merged, partiesIn, sidesOf } from "./offers.ts";
 import { marketTexts } from "./texts.ts";
 
+/** Who offers; of an own offer to whom it goes, since the rest is clear. */
 export function OfferMark({ offer, size = 36 }: { offer: OfferView; size?: number }) {
-  return partiesIn(offer).length > 2 ? (
-    <Flows offer={offer} size={size + 4} />
-  ) : (
-    <SeatMark seat={offer.by} size={size} />
+  const me = useMySeat();
+  const parties = partiesIn(offer);
+  if (parties.length > 2) return <Flows offer={offer} size={size + 4} />;
+  if (offer.by !== me) return <SeatMark seat={offer.by} size={size} />;
+  const other = parties.find((seat) => seat !== me && seat !== OPEN);
+  if (other !== undefined) return <SeatMark seat={other} size={size} />;
+  return (
+    <span className="market-place">
+      <Icon name="ui-table" />
+    </span>
   );
 }
 
@@ -29,14 +36,25 @@ export function useNamed(): (seat: number) => string {
   return (seat) => (seat === OPEN ? w.taker : seat === me ? w.you : name(seat));
 }
 
+/** The same at the beginning of a sentence. */
+function useActing(): (seat: number) => string {
+  const w = useTexts(dealWords);
+  const me = useMySeat();
+  const name = useSeatName();
+  return (seat) => (seat === OPEN ? w.Taker : seat === me ? w.You : name(seat));
+}
+
 /** Who offers it to whom, how it is taken and how long it stays. */
 export function OfferHead({ offer }: { offer: OfferView }) {
   const t = useTexts(marketTexts);
+  const w = useTexts(dealWords);
   const all = useText();
   const me = useMySeat();
   const name = useSeatName();
   const named = useNamed();
-  const countered = useGame((game) => game.offers?.find(({ id }) => id === offer.counters));
+  const countered = useGame((game) =>
+    offer.counters ? game.offers?.find(({ id }) => id === offer.counters) : undefined,
+  );
   const parties = partiesIn(offer);
   const others = parties.filter((seat) => seat !== offer.by && seat !== OPEN);
   const isMine = offer.by === me;
@@ -53,7 +71,11 @@ export function OfferHead({ offer }: { offer: OfferView }) {
   if (offer.replaces?.length) notes.push(t.replaces);
   const isLoan = !isMany && offer.legs?.some((leg) => leg.giver === offer.by && leg.cards?.length);
   const isLicence = !isMany && offer.legs?.some((leg) => leg.giver === offer.by && leg.licences?.length);
-  const whom = isOpen ? t.toTable : isMany ? all.list(parties.map(named)) : t.to(all.list(others.map(named)));
+  const whom = isOpen
+    ? t.toTable
+    : isMany
+      ? all.list(parties.map((seat) => (seat === me ? w.youToo : named(seat))))
+      : t.to(all.list(others.map(named)));
   return (
     <>
       <strong>{isMine ? t.yours : isMany ? t.parties(parties.length) : name(offer.by)}</strong>
@@ -81,13 +103,13 @@ export function OfferSides({ offer, size }: { offer: OfferView; size?: "small" |
   return (
     <>
       <span className="market-side market-gives">
-        <span className="sr">{gives}: </span>
-        <Things legs={sides.gives} clauses={sides.promises} size={size} />
+        <span className="market-label">{gives}</span>
+        <Things legs={merged(sides.gives)} clauses={sides.promises} size={size} />
       </span>
       <Icon name="arrow-white" className="arrow" />
       <span className="market-side market-gets">
-        <span className="sr">{gets}: </span>
-        <Things legs={sides.gets} clauses={sides.isPromised} size={size} />
+        <span className="market-label">{gets}</span>
+        <Things legs={merged(sides.gets)} clauses={sides.isPromised} size={size} />
       </span>
     </>
   );
@@ -116,25 +138,41 @@ function Things({ legs, clauses, size }: ThingsProps) {
   );
 }
 
-/** What moves between the others. */
-export function Between({ sides }: { sides: Sides }) {
+interface BetweenProps {
+  readonly legs: readonly Leg[];
+  readonly clauses: readonly Clause[];
+  /** How many are shown before the rest has to be asked for. */
+  readonly most?: number;
+}
+
+/** Who gives whom what, part by part. */
+export function Between({ legs, clauses, most = Number.POSITIVE_INFINITY }: BetweenProps) {
   const t = useTexts(marketTexts);
   const named = useNamed();
+  const acting = useActing();
+  const me = useMySeat();
+  const [open, setOpen] = useState(false);
+  const count = legs.length + clauses.length;
+  const shown = open || count <= most + 1 ? count : most;
   return (
     <>
-      {sides.between.map((leg) => (
+      {legs.slice(0, shown).map((leg) => (
         <span key={`${leg.giver}>${leg.receiver}`} className="market-between">
-          {t.gives(named(leg.giver), named(leg.receiver))} <LegItems leg={leg} size="small" />
+          {t.gives(acting(leg.giver), named(leg.receiver), leg.giver === me)} <LegItems leg={leg} size="small" />
         </span>
       ))}
-      {sides.betweenLater.map((clause, at) => (
+      {clauses.slice(0, Math.max(0, shown - legs.length)).map((clause, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: promises have no name but their place
-        <Fragment key={at}>
-          <span className="market-between">
-            {t.gives(named(clause.debtor), named(clause.creditor))} <ClauseItems clause={clause} size="small" />
-          </span>
-        </Fragment>
+        <span key={at} className="market-between">
+          {t.gives(acting(clause.debtor), named(clause.creditor), clause.debtor === me)}{" "}
+          <ClauseItems clause={clause} size="small" />
+        </span>
       ))}
+      {shown < count && (
+        <button type="button" className="market-link" onClick={() => setOpen(true)}>
+          {t.moreParts(count - shown)}
+        </button>
+      )}
     </>
   );
 }

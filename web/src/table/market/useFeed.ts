@@ -1,13 +1,28 @@
 /** All offers I see, judged and ranked. */
 import { useMemo } from "react";
 import { useAsked, useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
-import type { OfferView, Seen } from "../../types/live.ts";
+import type { Fit, OfferView, Seen } from "../../types/live.ts";
 import { isForSeat, ranked, type Told } from "./offers.ts";
 import { isSnoozed, useSnoozed } from "./snooze.ts";
 
 const NONE: readonly OfferView[] = [];
 /** What an offer is worth hangs on the offers, and on what I have. */
 const WATCH = (view: Seen) => [view.game?.offers, view.game?.seats[view.seat ?? 0], view.game?.step];
+
+const known = new WeakMap<OfferView, Told>();
+
+/** The same object as long as nothing about it changes, so that its row rests. */
+function toldOf(offer: OfferView, fit: Fit | null, snoozed: boolean): Told {
+  const old = known.get(offer);
+  if (old && old.isSnoozed === snoozed && sameFit(old.fit, fit)) return old;
+  const told = { offer, fit, isSnoozed: snoozed };
+  known.set(offer, told);
+  return told;
+}
+
+function sameFit(a: Fit | null, b: Fit | null): boolean {
+  return a === b || (a !== null && b !== null && a.gain === b.gain && a.say === b.say && a.revision === b.revision);
+}
 
 export interface Feed {
   readonly told: readonly Told[];
@@ -29,7 +44,7 @@ export function useFeed(): Feed {
     const told = offers.map((offer) => {
       const fit = fits.get(offer.id);
       const isFresh = fit !== undefined && fit.revision === (offer.revision ?? 1);
-      return { offer, fit: isFresh ? fit : null, isSnoozed: isSnoozed(offer, snoozed) };
+      return toldOf(offer, isFresh ? fit : null, isSnoozed(offer, snoozed));
     });
     return { told: ranked(told, me), isJudged: hints && me !== null && !isReplay };
   }, [offers, answer, snoozed, me, hints, isReplay]);

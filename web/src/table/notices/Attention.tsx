@@ -11,7 +11,7 @@ import { play, soundsNow } from "../sounds.ts";
 import { frameTexts } from "../texts.ts";
 import { noteworthy } from "./noteworthy.ts";
 import { noticeTexts } from "./texts.ts";
-import { tell } from "./toasts.ts";
+import { tell, tellTogether } from "./toasts.ts";
 
 export function Attention() {
   const hasGame = useSeen((view) => Boolean(view.game));
@@ -67,8 +67,10 @@ function tellOf(
     return;
   }
   if (!note) return;
-  tell(event.say, note.kind, note.open);
   if (note.sound) play(note.sound);
+  // The market shows offers by itself; elsewhere many of them are one notice.
+  if (note.kind !== "offer") tell(event.say, note.kind, note.open);
+  else if (shell.get().centre !== "market") tellTogether(event.say, t.offers, "offer", note.open);
 }
 
 /** When the table begins to wait for me, outside of the long trade phase. */

@@ -1,6 +1,8 @@
 /** Above the panes: that the line is lost, that the match is paused, that the autopilot plays my seat. */
 import { useTexts } from "../../i18n/area.ts";
+import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
+import type { Waiting } from "../../live/connection.ts";
 import { useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
 import { frameTexts } from "../texts.ts";
 import { tellRefusal } from "./toasts.ts";
@@ -11,7 +13,10 @@ export function ConnectionBanner() {
   const store = useStore();
   const seat = useMySeat();
   const isLost = useTable((state) => state.line === "lost" || state.line === "connecting");
-  const waiting = useTable((state) => state.pending.length);
+  const waiting = useTable((state) => state.pending);
+  const { list } = useText();
+  const named = ({ request }: Waiting) =>
+    t.requests[request.type === "act" ? request.action.do : request.type] ?? t.request;
   const isPaused = useSeen((view) => view.clock.paused ?? false);
   const isSteered = useSeen((view) => (seat === null ? false : (view.sitters[seat]?.autopilot ?? false)));
   return (
@@ -20,7 +25,7 @@ export function ConnectionBanner() {
         <p className="banner banner-lost">
           <Icon name="ui-retry" />
           <span>
-            {t.lost} {waiting > 0 && t.waiting(waiting)}
+            {t.lost} {waiting.length > 0 && t.waitingFor(list(waiting.map(named)))}
           </span>
         </p>
       )}

@@ -2,6 +2,7 @@
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useValue } from "../../state/values.ts";
+import { Sentence } from "../log/Sentence.tsx";
 import { dismiss, type Toast, type ToastKind, toasts } from "./toasts.ts";
 import "./notices.css";
 
@@ -34,7 +35,7 @@ function Shown({ toast }: { toast: Toast }) {
   const inner = (
     <>
       <Icon name={ICONS[toast.kind]} />
-      <span>{toast.text}</span>
+      <span>{toast.kind === "chat" ? toast.text : <Sentence text={toast.text} />}</span>
     </>
   );
   return (

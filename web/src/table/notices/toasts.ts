@@ -10,6 +10,8 @@ export interface Toast {
   readonly text: string;
   /** What a click leads to. */
   readonly open?: () => void;
+  /** How many things it stands for. */
+  readonly count: number;
 }
 
 const MOST = 4;
@@ -30,10 +32,19 @@ let number = 0;
 
 export function tell(text: string, kind: ToastKind = "info", open?: () => void): void {
   const id = ++number;
-  const toast: Toast = open ? { id, kind, text, open } : { id, kind, text };
+  const toast: Toast = open ? { id, kind, text, count: 1, open } : { id, kind, text, count: 1 };
   // The same words twice are one notice.
   toasts.set(({ list }) => ({ list: [...list.filter((old) => old.text !== text), toast].slice(-MOST) }));
   window.setTimeout(() => dismiss(id), STAYS[kind]);
+}
+
+/** Like `tell`, but of this kind there is only one notice: a second one says how many there are. */
+export function tellTogether(text: string, many: (count: number) => string, kind: ToastKind, open?: () => void): void {
+  const before = toasts.get().list.find((toast) => toast.kind === kind);
+  const count = (before?.count ?? 0) + 1;
+  if (before) dismiss(before.id);
+  tell(before ? many(count) : text, kind, open);
+  toasts.set(({ list }) => ({ list: list.map((toast) => (toast.kind === kind ? { ...toast, count } : toast)) }));
 }
 
 export function dismiss(id: number): void {

@@ -16,7 +16,8 @@ import { ConnectionBanner } from "../notices/ConnectionBanner.tsx";
 import { useDue } from "../promises.ts";
 import { type PhonePane, setComposing, show, showOnPhone, useShell } from "../shell.ts";
 import { stageOf } from "../steps.ts";
-import { TablePane } from "../TablePane.tsx";
+import { PhoneTable } from "../TablePane.tsx";
+import { TableTitle } from "../Top.tsx";
 import { frameTexts } from "../texts.ts";
 import { Clock } from "../top/Clock.tsx";
 import { Menu } from "../top/Menu.tsx";
@@ -73,7 +74,7 @@ function Pane({ pane }: { pane: PhonePane }): ReactNode {
     case "stage":
       return stage === "economy" ? <EconomyStage /> : <ConfluenceStage />;
     case "table":
-      return <TablePane />;
+      return <PhoneTable />;
     case "ledger":
     case "log":
       return <PhoneLog />;
@@ -89,6 +90,7 @@ function PhoneTop() {
   const due = useDue();
   return (
     <header className="phone-top">
+      <TableTitle />
       <div className="phone-where">
         <p>
           <strong>{t.steps[step] ?? step}</strong> <span className="quiet-2">{t.turn(turn)}</span>

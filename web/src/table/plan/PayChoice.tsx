@@ -79,8 +79,10 @@ function AnyColours({ cost, chosen, uses, choose }: ChoiceProps) {
   const pay = chosen ?? uses;
   const paid = counts(pay);
   const sizes = [...(cost.any_small ? [SMALL] : []), ...(cost.any_large ? [LARGE] : [])];
+  const otherOf = (good: GoodCode, size: readonly GoodCode[]) =>
+    entries(paid).find(([code, count]) => size.includes(code) && code !== good && count > 0)?.[0];
   const swap = (good: GoodCode, size: readonly GoodCode[]) => {
-    const other = entries(paid).find(([code, count]) => size.includes(code) && code !== good && count > 0)?.[0];
+    const other = otherOf(good, size);
     if (other) choose(bundle({ ...paid, [good]: (paid[good] ?? 0) + 1, [other]: (paid[other] ?? 0) - 1 }));
   };
   return (
@@ -89,7 +91,7 @@ function AnyColours({ cost, chosen, uses, choose }: ChoiceProps) {
       <Goods goods={pay} size="small" />
       {sizes.map((size) =>
         size
-          .filter((good) => (stock[good] ?? 0) > (paid[good] ?? 0))
+          .filter((good) => (stock[good] ?? 0) > (paid[good] ?? 0) && otherOf(good, size))
           .map((good) => (
             <button key={good} type="button" className="plan-swap" onClick={() => swap(good, size)}>
               <span className="sr">{`${tt.paysWith}: ${t.sign(good, (paid[good] ?? 0) + 1)}`}</span>

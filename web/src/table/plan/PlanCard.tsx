@@ -2,8 +2,9 @@
 import { Goods } from "../../components/Goods.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
-import { useStore } from "../../live/context.tsx";
+import { useGame, useStore } from "../../live/context.tsx";
 import { openSheet } from "../shell.ts";
+import { stageOf } from "../steps.ts";
 import { AutoPlanButton, useAutoPlan } from "./AutoPlan.tsx";
 import { bundleOf } from "./bundles.ts";
 import { useRows } from "./converters.ts";
@@ -17,12 +18,13 @@ import "./plan.css";
 export function PlanCard() {
   const tt = useTexts(planTexts);
   const { isReplay } = useStore();
+  const stage = useGame((game) => stageOf(game.step));
   const { runs } = useOwnPlan();
   const rows = useRows();
   const { plan, fresh } = useChecked();
   const { advice, state } = useAdvice();
   useAutoPlan();
-  if (isReplay) return null;
+  if (isReplay || stage === "confluence") return null; // it has run
   const going = plan ? plan.runs.filter((run) => run.ok).length : runs.length;
   const possible = (rows ?? [])
     .filter((row) => row.at.state !== "rests" && row.at.state !== "used")

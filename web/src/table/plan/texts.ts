@@ -48,7 +48,7 @@ export const planTexts = texts(
     run: (name: string) => `Run ${name}`,
     times: (name: string) => `How often ${name} runs`,
     paysWith: "Pays with",
-    payAuto: "Server chooses",
+    payAuto: "automatic",
     colourOf: "Colour",
     lacks: "lacks",
     lackOther: (what: string) =>
@@ -72,7 +72,6 @@ export const planTexts = texts(
     donation: "To give away next turn",
     surplus: (count: number) =>
       `${count} ${plural("en", count, { one: "colony", other: "colonies" })} beyond your support will have to go first.`,
-    pointsGained: "Points",
     checking: "checking…",
     lock: {
       group: (name: string) => `Auto-plan and ${name}`,
@@ -92,13 +91,12 @@ export const planTexts = texts(
     thinking: "thinking…",
     age: (minutes: number) => (minutes < 1 ? "just now" : `${minutes} min ago`),
     hintsOff: "Hints are off at this table",
-    hintsOffText: "No auto-plan and no prices here. “Add what can run” fills the plan from left to right.",
+    hintsOffText: "No auto-plan and no prices here. “Add what can run” fills the plan from top to bottom.",
     adviceRests: "There is advice while seats trade, in the last violet actions and when plans are made.",
     adviceFailed: "The adviser did not answer:",
     stepsFirst: "Do first, in this order",
     stepsNone: "Nothing to do before the economy.",
     doIt: "Do it",
-    takeRuns: "Take its runs into the plan",
     deed: {
       invent: (name: string) => `Invent ${name}`,
       upgrade: (name: string) => `Upgrade ${name}`,
@@ -110,7 +108,6 @@ export const planTexts = texts(
     tucks: (name: string) => `tucks ${name}`,
     givesUp: (names: string) => `gives up ${names}`,
     free: "free",
-    ways: (count: number) => `${count} ways to pay`,
     wayOf: (name: string) => `How to pay for ${name}`,
     prices: "Price to me",
     pricesHint: "In points: what one more brings, what one less costs, and what the table usually pays.",
@@ -158,7 +155,7 @@ export const planTexts = texts(
     run: (name: string) => `${name} aktivieren`,
     times: (name: string) => `Wie oft ${name} läuft`,
     paysWith: "Zahlt mit",
-    payAuto: "Server wählt",
+    payAuto: "automatisch",
     colourOf: "Farbe",
     lacks: "fehlt",
     lackOther: (what: string) =>
@@ -187,7 +184,6 @@ export const planTexts = texts(
     donation: "Nächste Runde zu verschenken",
     surplus: (count: number) =>
       `${count} ${plural("de", count, { one: "Kolonie", other: "Kolonien" })} über deinem Kolonielimit ${plural("de", count, { one: "muss", other: "müssen" })} vorher weg.`,
-    pointsGained: "Siegpunkte",
     checking: "wird geprüft …",
     lock: {
       group: (name: string) => `Autoplan und ${name}`,
@@ -207,13 +203,12 @@ export const planTexts = texts(
     thinking: "denkt nach …",
     age: (minutes: number) => (minutes < 1 ? "gerade eben" : `vor ${minutes} Min.`),
     hintsOff: "Hinweise sind an diesem Tisch aus",
-    hintsOffText: "Hier gibt es weder Autoplan noch Preise. „Auffüllen, was geht“ füllt den Plan der Reihe nach.",
+    hintsOffText: "Hier gibt es weder Autoplan noch Preise. „Auffüllen, was geht“ füllt den Plan von oben nach unten.",
     adviceRests: "Rat gibt es beim Handeln, bei den letzten lila Aktionen und beim Planen der Produktion.",
     adviceFailed: "Der Ratgeber hat nicht geantwortet:",
     stepsFirst: "Vorher, in dieser Reihenfolge",
     stepsNone: "Vor der Produktion ist nichts zu tun.",
     doIt: "Ausführen",
-    takeRuns: "Seine Konverter in den Plan übernehmen",
     deed: {
       invent: (name: string) => `${name} erfinden lassen`,
       upgrade: (name: string) => `${name} upgraden`,
@@ -225,7 +220,6 @@ export const planTexts = texts(
     tucks: (name: string) => `verbraucht ${name}`,
     givesUp: (names: string) => `gibt ${names} ab`,
     free: "kostenlos",
-    ways: (count: number) => `${count} Zahlweisen`,
     wayOf: (name: string) => `Wie ${name} bezahlt wird`,
     prices: "Preis für mich",
     pricesHint: "In Punkten: was eins mehr bringt, was eins weniger kostet und was der Tisch üblich zahlt.",

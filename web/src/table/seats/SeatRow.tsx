@@ -143,6 +143,13 @@ function Extras({ seat, desk }: { seat: number; desk: DeskAt | null }) {
           {desk.teams.length}
         </span>
       )}
+      {(area.acknowledgements ?? 0) > 0 && (
+        <span className="seat-count" title={t.acks(area.acknowledgements ?? 0)}>
+          <Icon name="emblem-faderan" className="seat-count-icon" />
+          {area.acknowledgements}
+          <span className="sr"> {t.acks(area.acknowledgements ?? 0)}</span>
+        </span>
+      )}
       {extra && <Goods goods={extra} size="small" />}
       {donated && (
         <span title={t.donation}>

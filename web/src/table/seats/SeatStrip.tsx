@@ -12,14 +12,15 @@ import "./seats.css";
 /** From so many rows on they are drawn closer. */
 const MANY = 6;
 
-export const SeatStrip = memo(function SeatStrip() {
+/** `roomy`: the rows may be as tall as they like, since the page scrolls. */
+export const SeatStrip = memo(function SeatStrip({ roomy = false }: { roomy?: boolean }) {
   const t = useTexts(seatTexts);
   const { signName } = useText();
   const own = useMySeat();
   const count = useGame((game) => game.seats.length);
   const { answer } = useDesks();
   const others = Array.from({ length: count }, (_, seat) => seat).filter((seat) => seat !== own);
-  const small = others.length >= MANY;
+  const small = !roomy && others.length >= MANY;
   return (
     <>
       <div className="seats-head">

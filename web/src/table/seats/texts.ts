@@ -39,7 +39,7 @@ const de: typeof en = {
   title: "Plätze",
   wants: "sucht",
   spare: "übrig",
-  idle: (count) => `${count} ruhen`,
+  idle: (count) => plural("de", count, { one: `${count} ruht`, other: `${count} ruhen` }),
   idleLong: (count) =>
     plural("de", count, { one: "einem Konverter fehlt etwas", other: `${count} Konvertern fehlt etwas` }),
   kinds: { bot: "Bot", program: "Programm", open: "offen", person: "" },

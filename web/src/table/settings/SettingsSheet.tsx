@@ -2,7 +2,8 @@
 import { Modal } from "../../components/Modal.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { LANGUAGES, MESSAGES, useText } from "../../i18n/text.tsx";
-import { useTable } from "../../live/context.tsx";
+import { useStore, useTable } from "../../live/context.tsx";
+import { placeAt } from "../../state/keys.ts";
 import { setLanguage, setTheme, useTheme } from "../../state/preferences.ts";
 import { SheetHead } from "../sheets/SheetHead.tsx";
 import { closeSheet } from "../shell.ts";
@@ -17,7 +18,8 @@ import "./settings.css";
 export function SettingsSheet() {
   const t = useTexts(settingsTexts);
   const canAct = useCanAct();
-  const isHost = useTable((state) => state.host);
+  const { table } = useStore();
+  const isHost = useTable((state) => state.host) || placeAt(table)?.hostKey !== undefined;
   return (
     <Modal labelledBy="settings-title" className="sheet settings-sheet" onClose={closeSheet}>
       <SheetHead id="settings-title" title={t.settings} />

@@ -6,6 +6,7 @@ import { useMySeat, useStore } from "../../live/context.tsx";
 import { type Away, rest } from "../../live/rest.ts";
 import type { Event, Message } from "../../types/live.ts";
 import { isAbout } from "../log/kinds.ts";
+import { Sentence } from "../log/Sentence.tsx";
 import { SeatMark, useSeatName } from "../names.tsx";
 import { closeSheet, show } from "../shell.ts";
 import { SheetHead } from "./SheetHead.tsx";
@@ -107,7 +108,10 @@ function Lines({ events, note }: { events: readonly Event[]; note: (event: Event
       {events.map((event, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several events share a number, and the list only grows
         <li key={place}>
-          <span>{event.say}</span> <span className="quiet-2">{note(event)}</span>
+          <span>
+            <Sentence text={event.say} />
+          </span>{" "}
+          <span className="quiet-2">{note(event)}</span>
         </li>
       ))}
     </ul>

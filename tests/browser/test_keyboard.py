@@ -1,0 +1,80 @@
+"""A whole turn without a mouse: everything can be reached, and what has the focus can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.house import House
+from tests.browser.screens import Visitor
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Visitor]
+MOST_STOPS = 150
+
+# Whether the focus can be seen: by a line around what has it, or around what it is drawn in.
+SEEN = """() => {
+  for (let part = document.activeElement, up = 0; part && up < 3; part = part.parentElement, up++) {
+    for (const inside of [null, '::before', '::after']) {
+      const style = getComputedStyle(part, inside);
+      if (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) return true;
+      if (style.boxShadow !== 'none') return true;
+    }
+  }
+  return document.activeElement.outerHTML.slice(0, 120);
+}"""
+
+
+def tab_to(visitor: Visitor, wanted: Locator) -> int:
+    """Press Tab until something that is wanted has the focus; how many stops that took."""
+    page = visitor.page
+    for stop in range(MOST_STOPS):
+        if page.evaluate("wanted => wanted.includes(document.activeElement)", wanted.element_handles()):
+            return stop
+        page.keyboard.press("Tab")
+        if not page.evaluate("document.activeElement === document.body"):
+            assert page.evaluate(SEEN) is True
+    raise AssertionError(f"not reached in {MOST_STOPS} stops: {wanted}")
+
+
+def test_a_turn_by_keyboard_alone(visit_house: Visit, house: House) -> None:
+    ada = visit_house()
+    page = ada.page
+    table = house.open(2)
+    ada.sit_down(table, 0)
+    page.keyboard.press("o")  # the composer begins, its first lane has the focus
+    page.keyboard.press("g")
+    page.keyboard.press("g")
+    tab_to(ada, ada.button("You get.*"))
+    page.keyboard.press("w")
+    expect(ada.line).to_have_value("caylion>*: 2gr; *>caylion: wh")
+    page.keyboard.press("Enter")
+    expect(ada.button("Yours 1")).to_be_visible()
+
+    for key, name in (("t", "table"), ("c", "confluence"), ("g", "ledger"), ("l", "log"), ("m", "market")):
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press(key)
+        expect(ada.tab(name)).to_have_attribute("aria-selected", "true")
+    for key, words in (("?", "Keys"), ("1", "Kt'Zr'Kt'Rtl"), ("p", "plan")):
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog")).to_contain_text(words)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("/")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.type("wh")
+    page.keyboard.press("Escape")
+
+    def press(button: Locator) -> None:
+        tab_to(ada, button)
+        page.keyboard.press("Enter")
+
+    house.crew.let_play(table, [1])
+    seen = set()
+    while ada.await_move() and not ada.is_at(2, "Trade"):
+        seen.add(ada.step())
+        ada.go_on(press)
+    assert len(seen) > 3

@@ -1,0 +1,121 @@
+/** Parts of setting a table up: the clock, what is allowed at the table, and the rules. */
+import { useTexts } from "../i18n/area.ts";
+import { Choices, Count, Pick, Section, Switch } from "./Choices.tsx";
+import { CHATS, CLOCKS, type Draft, EDITIONS, RULES, type RuleName, SPECTATORS } from "./draft.ts";
+import { setupTexts } from "./setupTexts.ts";
+
+export interface PartProps {
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+export function Clocks({ draft, onChange }: PartProps) {
+  const t = useTexts(setupTexts);
+  return (
+    <Section title={t.clock}>
+      <Choices
+        legend={t.clock}
+        options={CLOCKS}
+        names={t.clocks}
+        about={t.clockAbout}
+        value={draft.clock}
+        onChange={(clock) => onChange({ clock })}
+      />
+      {draft.clock !== "untimed" && (
+        <details className="setup-more">
+          <summary>{t.own}</summary>
+          <div className="setup-times">
+            <Count
+              label={t.trade}
+              hint={t.asClock}
+              value={draft.trade}
+              most={20160}
+              onChange={(trade) => onChange({ trade })}
+            />
+            <Count
+              label={t.step}
+              hint={t.asClock}
+              value={draft.step}
+              most={20160}
+              onChange={(step) => onChange({ step })}
+            />
+            <Count
+              label={t.extensions}
+              value={draft.extensions}
+              most={20}
+              onChange={(extensions) => onChange({ extensions })}
+            />
+          </div>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+export function AtTheTable({ draft, onChange }: PartProps) {
+  const t = useTexts(setupTexts);
+  return (
+    <Section title={t.table2}>
+      <div className="setup-switches">
+        <Switch label={t.hints} about={t.hintsAbout} value={draft.hints} onChange={(hints) => onChange({ hints })} />
+        <Switch
+          label={t.matching}
+          about={t.matchingAbout}
+          value={draft.matching}
+          onChange={(matching) => onChange({ matching })}
+        />
+        <Switch
+          label={t.listed}
+          about={t.listedAbout}
+          value={draft.listed}
+          onChange={(listed) => onChange({ listed })}
+        />
+        <Pick
+          label={t.chat}
+          value={draft.chat}
+          options={CHATS}
+          names={t.chats}
+          onChange={(chat) => onChange({ chat: chat as Draft["chat"] })}
+        />
+        <Pick
+          label={t.spectators}
+          value={draft.spectators}
+          options={SPECTATORS}
+          names={t.spectatorKinds}
+          onChange={(spectators) => onChange({ spectators: spectators as Draft["spectators"] })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function Rules({ draft, onChange }: PartProps) {
+  const t = useTexts(setupTexts);
+  return (
+    <Section title={t.rules}>
+      <Choices
+        legend={t.edition}
+        options={EDITIONS}
+        names={t.editions}
+        about={t.editionAbout}
+        value={draft.edition as (typeof EDITIONS)[number]}
+        onChange={(edition) => onChange({ edition })}
+      />
+      <details className="setup-more">
+        <summary>{t.moreRules}</summary>
+        <div className="setup-switches">
+          {(Object.keys(RULES) as RuleName[]).map((rule) => (
+            <Pick
+              key={rule}
+              label={t.ruleNames[rule] ?? rule}
+              value={draft.rules[rule] ?? RULES[rule][0]}
+              options={RULES[rule]}
+              names={t.values}
+              onChange={(value) => onChange({ rules: { ...draft.rules, [rule]: value } })}
+            />
+          ))}
+        </div>
+      </details>
+    </Section>
+  );
+}

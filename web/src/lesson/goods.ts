@@ -1,0 +1,47 @@
+/** Sums for the lesson: what can be paid from a few cubes, and what the rest is worth at guide values. */
+import type { Counts } from "../game/goods.ts";
+import type { Converter } from "../types/cards.ts";
+
+const WORTH: Readonly<Record<string, number>> = { gr: 1, wh: 1, br: 1, sh: 1, bk: 1.5, bl: 1.5, ye: 1.5, oc: 3 };
+
+/** What is left after paying, or null where it cannot be paid. */
+export function paid(stock: Counts, converter: Converter): Counts | null {
+  const left: Record<string, number> = { ...stock };
+  for (const [good, count] of Object.entries(converter.inputs[0]?.goods ?? {})) {
+    const rest = (left[good] ?? 0) - count;
+    if (rest < 0) return null;
+    left[good] = rest;
+  }
+  return left;
+}
+
+export function worth(stock: Counts): number {
+  return Object.entries(stock).reduce((sum, [good, count]) => sum + (WORTH[good] ?? 0) * count, 0);
+}
+
+export function plus(stock: Counts, more: Counts): Counts {
+  const sum: Record<string, number> = { ...stock };
+  for (const [good, count] of Object.entries(more)) sum[good] = (sum[good] ?? 0) + count;
+  return sum;
+}
+
+export interface Economy {
+  /** Which converters run, by their place. */
+  readonly runs: readonly boolean[];
+  /** Everything afterwards, at guide values. */
+  readonly worth: number;
+}
+
+/** Run what can be paid, in the given order. */
+export function economy(stock: Counts, converters: readonly Converter[]): Economy {
+  let left = stock;
+  let made = 0;
+  const runs = converters.map((converter) => {
+    const rest = paid(left, converter);
+    if (!rest) return false;
+    left = rest;
+    made += worth(converter.output.goods);
+    return true;
+  });
+  return { runs, worth: worth(left) + made };
+}

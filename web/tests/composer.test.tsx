@@ -1,0 +1,198 @@
+/** The composer: by keys, by text, with mistakes and refusals. */
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { Refused } from "../src/live/refused.ts";
+import { Composer } from "../src/table/composer/Composer.tsx";
+import { draft, EMPTY } from "../src/table/composer/draft.ts";
+import { Preview } from "../src/table/composer/Preview.tsx";
+import { sending } from "../src/table/composer/send.ts";
+import { compose } from "../src/table/composer/start.ts";
+import type { DealAnswer, Leg, Standing } from "../src/types/live.ts";
+import { atTable, seen } from "./frame-table.tsx";
+import { AskedTable, offer, withOffers } from "./market-table.tsx";
+
+const standing: Standing = {
+  goods: "3gr 2wh sh",
+  halves: 12,
+  points: 4,
+  donation: "",
+  runnable: [],
+  together: 2,
+  exact: true,
+  owes: [],
+  owed: [],
+  colonies: 1,
+  support: 3,
+};
+
+/** Reads the few texts of these tests as the server would. */
+function reads(text: string): DealAnswer | Refused {
+  const legs: Leg[] = [];
+  const seats: Record<string, number> = { caylion: 0, zeth: 1, kjas: 2, "*": -2 };
+  for (const part of text.split("; ")) {
+    const [, giver = "", receiver = "", goods = ""] = /^([\w*]+)>([\w*]+): (.*)$/.exec(part) ?? [];
+    if (seats[giver] === undefined || seats[receiver] === undefined) {
+      return new Refused("BAD_DEAL", `'${giver}' does not sit at this table`, { position: text.indexOf(part) });
+    }
+    legs.push({ giver: seats[giver], receiver: seats[receiver], goods });
+  }
+  const parties = [...new Set(legs.flatMap((leg) => [leg.giver, leg.receiver]))];
+  const sides = [{ seat: 0, gives: { halves: 2 }, gets: { halves: 4 } }];
+  const rest = {
+    text,
+    reading: `read: ${text}`,
+    parties,
+    sides,
+    before: standing,
+    after: { ...standing, together: 3 },
+  };
+  return { action: { do: "propose", legs }, ...rest, refusal: null };
+}
+
+const worth = { gain: 4.7, opens: [], closes: [], before: 1, after: 5.7, short_before: "2wh", short_after: "" };
+
+function table(view = seen()): AskedTable {
+  return new AskedTable(view, (what, question) => {
+    if (what === "deal") return reads(question.text ?? "");
+    if (what === "worth") return worth;
+    return new Refused("NO_ANSWER", what);
+  });
+}
+
+async function open(store: AskedTable, sheet = false) {
+  await atTable(
+    store,
+    <>
+      <Composer sheet={sheet} />
+      {!sheet && <Preview />}
+    </>,
+  );
+}
+
+/** One thing leads to another: pauses, questions, answers. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 8; round++) await act(() => new Promise<void>((done) => setTimeout(done, 90)));
+}
+const line = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Deal as text" });
+const lane = (name: RegExp) => screen.getByRole("button", { name });
+
+beforeEach(() => {
+  compose({}); // whatever another test asked for is no longer wanted
+  draft.set(EMPTY);
+  sending.set({ busy: false, refused: null, text: "", sent: 0 });
+});
+
+test("letters, digits, shift, swap and Enter write and send an offer", async () => {
+  const store = table();
+  await open(store);
+  fireEvent.keyDown(lane(/^You give/), { key: "g" });
+  fireEvent.keyDown(lane(/^You give/), { key: "G", shiftKey: true });
+  expect(line().value).toBe("");
+  fireEvent.keyDown(lane(/^You give/), { key: "w" });
+  fireEvent.keyDown(lane(/^You give/), { key: "3" });
+  fireEvent.keyDown(lane(/^You get/), { key: "s" });
+  expect(line().value).toBe("caylion>*: 3wh; *>caylion: sh");
+  fireEvent.keyDown(lane(/^You get/), { key: "x" });
+  expect(line().value).toBe("*>caylion: 3wh; caylion>*: sh");
+  fireEvent.keyDown(lane(/^You get/), { key: "Enter" });
+  await settle();
+  expect(store.done).toEqual([
+    {
+      do: "propose",
+      legs: [
+        { giver: -2, receiver: 0, goods: "3wh" },
+        { giver: 0, receiver: -2, goods: "sh" },
+      ],
+      clauses: [],
+      mode: "first",
+      life: "bell",
+    },
+  ]);
+  expect(line().value).toBe("");
+});
+
+test("what is typed fills the lanes, is read aloud and judged", async () => {
+  const store = table();
+  await open(store);
+  fireEvent.change(line(), { target: { value: "caylion>zeth: gr; zeth>caylion: 2br" } });
+  await settle();
+  expect(lane(/^You give: 1 green/)).toBeTruthy();
+  expect(lane(/^You get: 2 brown/)).toBeTruthy();
+  expect(screen.getByText("read: caylion>zeth: gr; zeth>caylion: 2br").getAttribute("aria-live")).toBe("polite");
+  await settle();
+  expect(screen.getByText("+4.7")).toBeTruthy();
+  expect(screen.getByText("2 → 3 converters at once")).toBeTruthy();
+  expect(store.asked.filter(([what]) => what === "deal")).toHaveLength(1);
+});
+
+test("a mistake is shown at its place, and nothing can be sent", async () => {
+  await open(table());
+  fireEvent.change(line(), { target: { value: "caylion>zeth: gr; zet>caylion: 2br" } });
+  await settle();
+  expect(screen.getByRole("alert").textContent).toContain("'zet' does not sit at this table");
+  expect(line().getAttribute("aria-invalid")).toBe("true");
+  const caret = document.querySelector<HTMLElement>(".composer-caret");
+  expect(caret?.style.getPropertyValue("--at")).toBe("18");
+  expect(screen.getByRole("button", { name: "Send offer" })).toHaveProperty("disabled", true);
+});
+
+test("what is refused stays in the composer with the reason", async () => {
+  const store = table();
+  store.refusal = new Refused("NOT_ENOUGH", "missing gr", { missing: "2gr", seat: 0 });
+  await open(store);
+  fireEvent.change(line(), { target: { value: "caylion>zeth: 5gr" } });
+  await settle();
+  fireEvent.click(screen.getByRole("button", { name: "Send offer" }));
+  await settle();
+  expect(screen.getByText("You lack 2 green")).toBeTruthy();
+  expect(line().value).toBe("caylion>zeth: 5gr");
+});
+
+test("Escape clears, and what was there comes back", async () => {
+  await open(table());
+  fireEvent.keyDown(lane(/^You give/), { key: "y" });
+  fireEvent.keyDown(lane(/^You give/), { key: "Escape" });
+  expect(line().value).toBe("");
+  fireEvent.click(screen.getByRole("button", { name: "Bring back" }));
+  expect(line().value).toBe("caylion>*: ye");
+});
+
+test("a counter is linked to its offer, a change replaces it", async () => {
+  const store = table(withOffers([offer(7)]));
+  await open(store);
+  act(() => compose({ counters: 7 }));
+  await settle();
+  expect(screen.getByRole("heading", { name: "Counter to" })).toBeTruthy();
+  fireEvent.keyDown(lane(/^You give/), { key: "Enter" });
+  await settle();
+  expect(store.done[0]).toMatchObject({ do: "propose", counters: 7, mode: "all" });
+  act(() => compose({ revises: 7 }));
+  await settle();
+  fireEvent.keyDown(lane(/^You give/), { key: "Enter" });
+  await settle();
+  expect(store.done[1]).toMatchObject({ do: "revise", offer: 7 });
+});
+
+test("a promise is built from its kind and its fields", async () => {
+  await open(table());
+  fireEvent.click(lane(/^Later/));
+  const inside = within(document.querySelector(".pop") as HTMLElement);
+  const press = (name: RegExp) => fireEvent.click(inside.getByRole("button", { name, hidden: true }));
+  press(/^Anyone to you/);
+  press(/^bid at most$/);
+  fireEvent.change(inside.getByLabelText("Ships at most"), { target: { value: "2" } });
+  press(/^Add promise$/);
+  expect(line().value).toBe("*>caylion: bid at most 2 on colony in turn 3");
+});
+
+test("on a phone the composer has its own button and keys", async () => {
+  const store = table();
+  await open(store, true);
+  fireEvent.click(screen.getByRole("button", { name: "green, 3 in stock" }));
+  expect(line().value).toBe("caylion>*: gr");
+  expect(screen.getByRole("button", { name: "green, 2 in stock" })).toBeTruthy();
+  await settle();
+  fireEvent.click(screen.getByRole("button", { name: "Send offer" }));
+  await settle();
+  expect(store.done).toHaveLength(1);
+});

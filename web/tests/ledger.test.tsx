@@ -1,0 +1,104 @@
+/** The ledger: order, balance, what can be done with a promise; and the strip in the dock. */
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { wanted } from "../src/table/composer/start.ts";
+import { balances, inOrder, moved, serving } from "../src/table/ledger/entries.ts";
+import { Ledger } from "../src/table/ledger/Ledger.tsx";
+import { PromiseStrip } from "../src/table/ledger/PromiseStrip.tsx";
+import { shell } from "../src/table/shell.ts";
+import type { PromiseView } from "../src/types/live.ts";
+import { atTable, FakeTable, seen } from "./frame-table.tsx";
+import { promise } from "./market-table.tsx";
+
+const owed = (id: number, more: Partial<PromiseView> = {}) =>
+  promise(id, { clause: { clause: "deliver", debtor: 1, creditor: 0, turn: 3, goods: "ye" }, ...more });
+const honour: PromiseView = promise(9, {
+  clause: { clause: "honour", debtor: 2, creditor: 0, turn: 4, text: "I vote for you" },
+  parties: [0, 2],
+});
+
+const table = (promises: PromiseView[], preference?: number[]) =>
+  new FakeTable(seen({}, { promises, own: { points: 4, ...(preference ? { preference } : {}) } }));
+
+test("what is due comes first, what is settled last", () => {
+  const list = [promise(1, { state: "kept" }), promise(2), promise(3, { state: "due" }), owed(4)];
+  expect(inOrder(list, 0).map(({ id }) => id)).toEqual([3, 2, 4, 1]);
+});
+
+test("what is open between me and another is added up by guide value", () => {
+  expect(balances([promise(1), owed(2), promise(3, { state: "kept" }), honour], 0)).toEqual([
+    { seat: 1, owe: 2, owed: 1.5, oweCount: 1, owedCount: 1 },
+    { seat: 2, owe: 0, owed: 0, oweCount: 0, owedCount: 1 },
+  ]);
+});
+
+test("deliveries are served as preferred, then the oldest first", () => {
+  const list = [promise(5), promise(3), promise(4, { origin: 2 }), owed(1)];
+  expect(serving(list, 0, []).map(({ id }) => id)).toEqual([4, 3, 5]);
+  expect(serving(list, 0, [5, 2]).map(({ id }) => id)).toEqual([5, 4, 3]);
+  expect(moved([5, 4, 3], 3, -1)).toEqual([5, 3, 4]);
+  expect(moved([5, 4, 3], 5, -1)).toEqual([5, 4, 3]);
+});
+
+test("promises are told in words, and a creditor can let go after a second thought", async () => {
+  const store = table([promise(1), owed(2), honour]);
+  await atTable(store, <Ledger />);
+  const entries = () => within(screen.getAllByRole("list")[0] as HTMLElement).getAllByRole("listitem");
+  expect(entries().map((entry) => entry.querySelector(".ledger-sentence")?.textContent)).toEqual([
+    "You will give Zeth 2 green by trade 3",
+    "Zeth will give you 1 yellow by trade 3",
+    "Kjasjavikalimm gave you their word: “I vote for you” by trade 4",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "I am owed 2" }));
+  const [first, second] = entries();
+  fireEvent.click(within(first as HTMLElement).getByRole("button", { name: "Waive" }));
+  expect(store.done).toEqual([]);
+  fireEvent.click(within(first as HTMLElement).getByRole("button", { name: "Waive" }));
+  fireEvent.click(within(second as HTMLElement).getByRole("button", { name: "It was kept" }));
+  expect(store.done).toEqual([
+    { do: "release", promise: 2 },
+    { do: "release", promise: 9, kept: true },
+  ]);
+});
+
+test("a change is proposed with the old text, compensation begins with nothing", async () => {
+  await atTable(table([promise(1)]), <Ledger />);
+  fireEvent.click(screen.getByRole("button", { name: "Propose a change" }));
+  expect(wanted.get().start).toEqual({ text: "caylion>zeth: 2gr by trade 3", replaces: [1] });
+  fireEvent.click(screen.getByRole("button", { name: "Offer compensation" }));
+  expect(wanted.get().start).toEqual({ seat: 1, replaces: [1] });
+});
+
+test("where goods do not suffice the order can be changed", async () => {
+  const now = (id: number) =>
+    promise(id, { state: "due", clause: { clause: "deliver", debtor: 0, creditor: 1, turn: 2, goods: "gr" } });
+  const store = table([now(1), now(2)]);
+  await atTable(store, <Ledger />);
+  fireEvent.click(screen.getByRole("button", { name: /^I owe/ }));
+  fireEvent.click(screen.getAllByRole("button", { name: /^Later: / })[0] as HTMLElement);
+  expect(store.done).toEqual([{ do: "prefer", promises: [2, 1] }]);
+});
+
+test("a turn narrows the list, settled ones are shown when asked for", async () => {
+  await atTable(table([promise(1), promise(2, { state: "kept" }), honour]), <Ledger />);
+  fireEvent.click(screen.getByRole("button", { name: /^Turn 4/ }));
+  expect(document.querySelectorAll(".ledger-entry")).toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: /^Turn 4/ }));
+  fireEvent.click(screen.getByRole("button", { name: /^with settled ones/ }));
+  expect(document.querySelectorAll(".ledger-entry")).toHaveLength(3);
+  fireEvent.click(screen.getByRole("button", { name: /^Turn 6/ }));
+  expect(screen.getByRole("heading", { name: "Nothing for turn 6." })).toBeTruthy();
+});
+
+test("the strip shows the next promises and opens the ledger", async () => {
+  await atTable(table([promise(1), owed(2), honour, promise(4)]), <PromiseStrip />);
+  expect(screen.getByText("1 more · you owe 2 · owed 2")).toBeTruthy();
+  act(() => shell.set({ centre: "market" }));
+  fireEvent.click(screen.getAllByRole("listitem")[0]?.querySelector("button") as HTMLElement);
+  expect(shell.get().centre).toBe("ledger");
+});
+
+test("nothing promised is said in words, in German too", async () => {
+  await atTable(table([]), <PromiseStrip />, "de");
+  expect(screen.getByText("Keine offenen Versprechen.")).toBeTruthy();
+});

@@ -1,0 +1,210 @@
+/** The market: ranking, filters, answers and the search. */
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { en } from "../src/i18n/en.ts";
+import { Refused } from "../src/live/refused.ts";
+import { whoLacks } from "../src/table/composer/reasons.ts";
+import { wanted } from "../src/table/composer/start.ts";
+import { fitsOffer, readSearch } from "../src/table/market/find.ts";
+import { Market } from "../src/table/market/Market.tsx";
+import { belongs, isForSeat, merged, ranked, sidesOf, type Told } from "../src/table/market/offers.ts";
+import { resetShell, search } from "../src/table/shell.ts";
+import type { Clause, Fit, OfferView, Seen } from "../src/types/live.ts";
+import { atTable, game } from "./frame-table.tsx";
+import { AskedTable, offer, withOffers } from "./market-table.tsx";
+
+const told = (one: OfferView, gain: number | null = null): Told => ({
+  offer: one,
+  fit: gain === null ? null : { offer: one.id, revision: 1, gain },
+  isSnoozed: false,
+});
+const open = (id: number, more: Partial<OfferView> = {}) =>
+  offer(id, {
+    mode: "first",
+    parties: [1],
+    seen_by: [0, 1, 2],
+    legs: [
+      { giver: 1, receiver: -2, goods: "ye" },
+      { giver: -2, receiver: 1, goods: "2gr" },
+    ],
+    ...more,
+  });
+
+function table(view: Seen, fits: Fit[] = []): AskedTable {
+  return new AskedTable(view, (what) => {
+    if (what === "fits") return { fits };
+    if (what === "desks") {
+      return {
+        desks: [
+          { seat: 0, converters: [] },
+          { seat: 1, converters: [], spare: "br", wants: "gr" },
+          { seat: 2, converters: [{ card: 19, slot: 0, arrow: "white", state: "lacks", lack: { goods: "2gr" } }] },
+        ],
+      };
+    }
+    return new Refused("NO_ANSWER", what);
+  });
+}
+
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 200)));
+
+beforeEach(() => resetShell());
+
+test("the best comes first, what cannot be met last, without a fit the guide value decides", () => {
+  const list = [
+    told(offer(1, { stale: "missing gr" }), 9),
+    told(offer(2), -1),
+    told(offer(3, { legs: [{ giver: 1, receiver: 0, goods: "oc" }] })),
+    told(offer(4)),
+    told(offer(5), 3),
+  ];
+  expect(ranked(list, 0).map((one) => one.offer.id)).toEqual([5, 2, 3, 4, 1]);
+});
+
+test("an open place is mine to take, and from my side the offer reads the other way round", () => {
+  const one = open(1);
+  expect([isForSeat(one, 0), isForSeat(one, 1), isForSeat(one, null)]).toEqual([true, false, false]);
+  expect(isForSeat({ ...one, agreed: [0, 1] }, 0)).toBe(false);
+  const sides = sidesOf(one, 0);
+  expect([sides.gives[0]?.goods, sides.gets[0]?.goods]).toEqual(["2gr", "ye"]);
+  expect(sidesOf(one, 1).gives[0]?.goods).toBe("ye");
+});
+
+test("chips choose offers by whom they concern and what they hold", () => {
+  const lent = told(offer(1, { legs: [{ giver: 1, receiver: 0, cards: [19] }] }));
+  const later = told(offer(2, { clauses: [{ clause: "deliver", debtor: 1, creditor: 0, turn: 3, goods: "gr" }] }));
+  const mine = told(offer(3, { by: 0, agreed: [0] }));
+  const isLent = (card: number) => card === 19;
+  const shown = (filter: Parameters<typeof belongs>[1]) =>
+    [lent, later, mine, { ...told(offer(4)), isSnoozed: true }]
+      .filter((one) => belongs(one, filter, 0, isLent))
+      .map((one) => one.offer.id);
+  expect(shown("you")).toEqual([1, 2]);
+  expect(shown("yours")).toEqual([3]);
+  expect(shown("loans")).toEqual([1]);
+  expect(shown("promises")).toEqual([2]);
+  expect(shown("snoozed")).toEqual([4]);
+  expect(shown("all")).toEqual([1, 2, 3]);
+});
+
+test("several legs of one side are added up", () => {
+  const legs = [
+    { giver: 0, receiver: 1, goods: "gr", cards: [19] },
+    { giver: 0, receiver: 2, goods: "2gr sh", acknowledgements: 2 },
+  ];
+  expect(merged(legs)[0]).toMatchObject({ goods: "3gr sh", cards: [19], acknowledgements: 2 });
+});
+
+test("the search understands goods, wishes and names", () => {
+  expect(readSearch("3gr>wh", en)).toMatchObject({ give: { gr: 3 }, get: { wh: 1 } });
+  expect(readSearch("2 W > b", en)).toMatchObject({ give: { wh: 1 }, get: { bl: 1 } });
+  expect(readSearch("need yellow", en)).toMatchObject({ get: { ye: 1 }, words: [] });
+  expect(readSearch("idle g", en)).toMatchObject({ idle: true, give: { gr: 1 } });
+  expect(readSearch("zeth", en)).toMatchObject({ get: {}, words: ["zeth"] });
+  expect(fitsOffer(offer(1), readSearch("g>n", en), 0, "")).toBe(true);
+  expect(fitsOffer(offer(1), readSearch("n>g", en), 0, "")).toBe(false);
+  expect(fitsOffer(offer(1), readSearch("zeth", en), 0, "Zeth Bo")).toBe(true);
+  expect(fitsOffer(offer(1), readSearch("kjas", en), 0, "Zeth Bo")).toBe(false);
+});
+
+test("who lacks what is told by what lies on the table", () => {
+  const { seats } = game();
+  expect(whoLacks({ legs: [{ giver: 0, receiver: 1, goods: "5gr wh" }], clauses: [] }, seats)).toEqual({
+    seat: 0,
+    goods: "2gr",
+  });
+  expect(whoLacks({ legs: [{ giver: 1, receiver: 0, donation: "bk" }], clauses: [] }, seats)).toBeNull();
+});
+
+test("offers are ranked by the server, accepted with the revision that was seen", async () => {
+  const fits = [
+    { offer: 4, revision: 2, gain: 6.2, say: "lets you run “Nanotechnology”" },
+    { offer: 3, revision: 1, gain: -0.4 },
+  ];
+  const store = table(
+    withOffers([offer(3), offer(4, { revision: 2, legs: [{ giver: 1, receiver: 0, goods: "ye" }] })]),
+    fits,
+  );
+  await atTable(store, <Market />);
+  await settle();
+  const rows = within(screen.getByRole("list")).getAllByRole("listitem");
+  expect(rows.map((row) => row.querySelector(".market-fit")?.firstChild?.textContent)).toEqual(["+6.2", "−0.4"]);
+  expect(rows[0]?.className).toContain("market-best");
+  expect(screen.getByText("Lets you run “Nanotechnology”")).toBeTruthy();
+  fireEvent.click(screen.getAllByRole("button", { name: "Accept" })[0] as HTMLElement);
+  expect(store.done).toEqual([{ do: "accept", offer: 4, revision: 2 }]);
+});
+
+test("what I promise is asked about once more, and refusals stand at the offer", async () => {
+  const clauses: Clause[] = [{ clause: "deliver", debtor: 0, creditor: 1, turn: 4, goods: "bl" }];
+  const store = table(withOffers([offer(3, { clauses })]));
+  store.refusal = new Refused("OFFER_CHANGED", "the offer has changed");
+  await atTable(store, <Market />);
+  await settle();
+  fireEvent.click(screen.getByRole("button", { name: "Accept" }));
+  expect(store.done).toEqual([]);
+  expect(screen.getByText("You promise: 1 blue by trade 4")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Promise and accept" }));
+  await settle();
+  expect(store.done).toEqual([{ do: "accept", offer: 3, revision: 1 }]);
+  expect(screen.getByRole("alert").textContent).toBe("the offer has changed");
+});
+
+test("snoozed offers come back when they change", async () => {
+  const store = table(withOffers([offer(3)]));
+  await atTable(store, <Market />);
+  await settle();
+  fireEvent.click(screen.getByRole("button", { name: "More" }));
+  fireEvent.click(screen.getByRole("button", { name: "Snooze", hidden: true }));
+  expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
+  act(() => store.state.set({ view: withOffers([offer(3, { revision: 2 })]) }));
+  expect(screen.getByRole("button", { name: "Accept" })).toBeTruthy();
+});
+
+test("an own offer that leaves a choice lists who answered", async () => {
+  const store = table(withOffers([open(5, { by: 0, parties: [0], agreed: [0, 2], mode: "choose" })]));
+  await atTable(store, <Market />);
+  fireEvent.click(screen.getByRole("button", { name: /^Yours/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Choose Kjasjavikalimm" }));
+  fireEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+  expect(store.done).toEqual([
+    { do: "choose", offer: 5, seat: 2 },
+    { do: "withdraw", offer: 5 },
+  ]);
+});
+
+test("the search lists offers, seats and idle converters, each with a draft", async () => {
+  const store = table(withOffers([offer(3)]));
+  await atTable(store, <Market />);
+  act(() => search("2g>n"));
+  await settle();
+  expect(screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual([
+    "Open offers",
+    "Seats that fit",
+    "Idle converters",
+  ]);
+  const seats = screen.getByRole("heading", { name: "Seats that fit" }).parentElement as HTMLElement;
+  fireEvent.click(within(seats).getAllByRole("button", { name: "Draft this" })[0] as HTMLElement);
+  expect(wanted.get().start).toEqual({ seat: 1, give: "2gr", get: "br" });
+});
+
+test("without matching only offers are searched, and the page says so", async () => {
+  const view = withOffers([offer(3)]);
+  const store = table({ ...view, options: { ...view.options, matching: false } });
+  await atTable(store, <Market />);
+  act(() => search("2g>n"));
+  await settle();
+  expect(screen.queryByRole("heading", { name: "Seats that fit" })).toBeNull();
+  expect(screen.getByText(/without matching/)).toBeTruthy();
+});
+
+test("two hundred offers are all there, and a change of one leaves the rows of the others alone", async () => {
+  const many = Array.from({ length: 200 }, (_, id) => offer(id + 100));
+  const store = table(withOffers(many));
+  await atTable(store, <Market />);
+  const before = screen.getAllByRole("listitem");
+  expect(before).toHaveLength(200);
+  act(() => store.state.set({ view: withOffers(many.with(0, offer(100, { stale: "missing gr" }))) }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(200);
+  expect(screen.getAllByRole("listitem").at(-1)?.className).toContain("market-stale");
+});

@@ -1,0 +1,195 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { bundleOf, plus, total } from "../src/table/plan/bundles.ts";
+import { converterOf, hasChoice, withoutNeedlessChoices } from "../src/table/plan/converters.ts";
+import { isViolet } from "../src/table/plan/Deed.tsx";
+import { PlanCard } from "../src/table/plan/PlanCard.tsx";
+import { Planner } from "../src/table/plan/Planner.tsx";
+import {
+  chooseFor,
+  keepGoods,
+  keptGoods,
+  openPlan,
+  plan,
+  setLock,
+  setTimes,
+  timesPlanned,
+  toggleRun,
+} from "../src/table/plan/plan.ts";
+import { groupDeeds } from "../src/table/plan/VioletList.tsx";
+import type { Action, PlannedRun } from "../src/types/live.ts";
+import { library } from "./library.ts";
+import { at, seat, table } from "./plan-table.tsx";
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  plan.set({ table: "", turn: 0, runs: [], locks: [], touched: false });
+});
+
+const cardOf = (number: number) => library.cards.find((card) => card.number === number);
+
+test("a plan belongs to a table and a turn, and comes back after loading the page again", () => {
+  openPlan("a", 2);
+  toggleRun(271, 0);
+  openPlan("a", 3);
+  expect(plan.get()).toMatchObject({ turn: 3, runs: [], touched: false });
+  window.sessionStorage.setItem("confluence.plan.b", JSON.stringify({ turn: 4, runs: [{ card: 9 }], touched: true }));
+  openPlan("b", 4);
+  expect(plan.get()).toMatchObject({ table: "b", turn: 4, runs: [{ card: 9 }], touched: true, locks: [] });
+  openPlan("b", 5);
+  expect(plan.get().runs).toEqual([]);
+  window.sessionStorage.setItem("confluence.plan.c", "{broken");
+  openPlan("c", 1);
+  expect(plan.get()).toMatchObject({ table: "c", runs: [] });
+});
+
+test("runs go in and out, a seedling runs twice, a choice of payment stays with its run", () => {
+  openPlan("a", 1);
+  toggleRun(20, 1);
+  setTimes(30, 0, 2);
+  expect(timesPlanned(plan.get().runs, 30, 0)).toBe(2);
+  chooseFor(20, 1, { alternative: 0, pay: "3ws" });
+  expect(plan.get().runs).toContainEqual({ card: 20, slot: 1, alternative: 0, pay: "3ws" });
+  setTimes(30, 0, 1);
+  toggleRun(20, 1);
+  expect(plan.get().runs).toEqual([{ card: 30, slot: 0 }]);
+});
+
+test("locks are added and removed; only one says what is kept", () => {
+  openPlan("a", 1);
+  setLock("run #271.0", true);
+  keepGoods("2gr");
+  keepGoods("3gr wh");
+  expect(plan.get().locks).toEqual(["run #271.0", "keep 3gr wh"]);
+  expect(keptGoods(plan.get().locks)).toBe("3gr wh");
+  setLock("run #271.0", false);
+  keepGoods("");
+  expect(plan.get().locks).toEqual([]);
+});
+
+test("two halves of a pair are drawn as one converter, by the sides that are up", () => {
+  const own = [{ card: 177 }, { card: 176, flipped: true }];
+  expect(converterOf(cardOf, own, 177, 0)).toMatchObject({
+    inputs: [{ text: "oc" }],
+    output: { goods: { gr: 2, wh: 2, br: 2 } },
+  });
+  expect(converterOf(cardOf, [{ card: 177 }], 177, 0)?.output.goods).toEqual({});
+});
+
+test("only converters with free places ask how they are paid", () => {
+  const free = converterOf(cardOf, [{ card: 218 }], 218, 0);
+  const fixed = converterOf(cardOf, [{ card: 271 }], 271, 0);
+  if (!free || !fixed) throw new Error("no converters");
+  expect([hasChoice(free), hasChoice(fixed)]).toEqual([true, false]);
+  const row = { slot: 0, flipped: false, at: { card: 0, slot: 0, arrow: "white", state: "runs" }, most: 1 };
+  const rows = [
+    { ...row, card: 218, converter: free },
+    { ...row, card: 271, converter: fixed },
+  ];
+  const runs: PlannedRun[] = [
+    { card: 218, alternative: 0, pay: "2ws wl" },
+    { card: 271, alternative: 0, pay: "3wh" },
+  ];
+  expect(withoutNeedlessChoices(runs, rows)).toEqual([
+    { card: 218, slot: 0, alternative: 0, pay: "2ws wl" },
+    { card: 271, slot: 0 },
+  ]);
+});
+
+test("violet actions of one card are one line with its ways to pay", () => {
+  const actions: Action[] = [
+    { do: "invent", team: 330, alternative: 0, pay: "9gr" },
+    { do: "invent", team: 330, alternative: 1, pay: "6bl" },
+    { do: "done" },
+    { do: "upgrade", card: 20, spend: 21 },
+  ];
+  expect(groupDeeds(actions).map((ways) => ways.length)).toEqual([2, 1]);
+  expect(actions.filter(isViolet)).toHaveLength(3);
+});
+
+test("bundles are added and counted", () => {
+  expect(plus("2gr ye", "gr sh")).toBe("3gr ye sh");
+  expect(plus("", "vp")).toBe("vp");
+  expect(total("2gr ye")).toBe(3);
+  expect(
+    bundleOf([
+      { good: "wh", count: 2 },
+      { good: "br", count: 1 },
+    ]),
+  ).toBe("2wh br");
+});
+
+const DESKS = {
+  desks: [
+    {
+      seat: 0,
+      converters: [
+        { card: 271, slot: 0, arrow: "white", state: "lacks", lack: { goods: "2wh", holders: [1] } },
+        { card: 252, slot: 0, arrow: "red", state: "rests" },
+      ],
+    },
+  ],
+};
+const ZETH = [seat("zeth", "wh 2bk", { cards: [{ card: 271 }, { card: 252 }] }), seat("faderan", "6wh")];
+const NOTHING = {
+  uses: "",
+  yields: "",
+  donation: "",
+  left: "wh 2bk",
+  lacks: "",
+  points: 0,
+  free: [],
+  action: null,
+  refusal: null,
+};
+
+function planned(question: { runs: PlannedRun[] }) {
+  const isIn = question.runs.length > 0;
+  const lack = { goods: "2wh", holders: [1] };
+  return {
+    ...NOTHING,
+    lacks: isIn ? "2wh" : "",
+    runs: isIn ? [{ card: 271, slot: 0, ok: false, lack }] : [],
+  };
+}
+
+test("the planner takes a run in, asks the server, and says what lacks and who has it", async () => {
+  const { store, asked } = table(
+    { step: "plans", seats: ZETH },
+    { desks: () => DESKS, plan: planned },
+    { options: { hints: false, game: {} } as never },
+  );
+  const { container } = await at(store, <Planner />);
+  const box = await screen.findByRole("checkbox", { name: "Run Envoys" });
+  expect(screen.getAllByRole("checkbox")).toHaveLength(1);
+  expect(container.textContent).toContain("Hints are off at this table");
+  await act(async () => void fireEvent.click(box));
+  await vi.waitFor(() => expect(asked).toContainEqual(["plan", { runs: [{ card: 271, slot: 0 }] }]));
+  await screen.findByText("Faderan has 6");
+  expect(asked.some(([what]) => what === "advice")).toBe(false);
+});
+
+test("the card in the desk shows how much of the plan runs and follows the adviser until it is touched", async () => {
+  const advice = {
+    turn: 2,
+    runs: [{ card: 271, slot: 0, alternative: 0, pay: "3wh" }],
+    plan: { value: 12.34 },
+    prices: [],
+    wish: { gain: 2, shortfalls: [{ good: "wh", count: 2 }], surpluses: [] },
+  };
+  const { store } = table(
+    { step: "trade", seats: ZETH },
+    { desks: () => DESKS, plan: planned, advice: () => advice as never },
+  );
+  await at(store, <PlanCard />);
+  const card = screen.getByRole("region", { name: "Economy plan" });
+  await vi.waitFor(() => expect(plan.get().runs).toEqual([{ card: 271, slot: 0 }]));
+  await vi.waitFor(() => expect(within(card).getByRole("img", { name: "2 white" })).toBeTruthy());
+  await within(card).findByRole("img", { name: "0 of 1 converters run in your plan" });
+  expect(card.textContent).toContain("12.3");
+  expect(card.textContent).toContain("14.3");
+  act(() => toggleRun(271, 0));
+  fireEvent.click(await screen.findByRole("button", { name: "Auto-plan" }));
+  fireEvent.click(screen.getByRole("button", { name: "Replace it" }));
+  await vi.waitFor(() => expect(plan.get()).toMatchObject({ runs: [{ card: 271, slot: 0 }], touched: false }));
+});
