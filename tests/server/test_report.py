@@ -67,7 +67,7 @@ def test_points_add_up_to_the_scores(seats: int, seed: int, options: dict[str, s
     assert donated == 12 * sum(watch.by_seat.get(f"{POINTS}donation", [0]))
     inventions = sum(line.twelfths for line in report.points if line.source == "inventions")
     causes = (f"{POINTS}invention", f"{POINTS}sharing bonus")
-    assert inventions == 12 * sum(sum(watch.by_seat.get(cause, [])) for cause in causes) > 0
+    assert inventions == 12 * sum(sum(watch.by_seat.get(cause, [])) for cause in causes)
     assert min(report.ranks) == 1
 
 

@@ -5,9 +5,10 @@ import { en } from "../src/i18n/en.ts";
 import { Refused } from "../src/live/refused.ts";
 import { whoLacks } from "../src/table/composer/reasons.ts";
 import { wanted } from "../src/table/composer/start.ts";
+import { joined, merged } from "../src/table/composer/terms.ts";
 import { fitsOffer, readSearch } from "../src/table/market/find.ts";
 import { Market } from "../src/table/market/Market.tsx";
-import { belongs, isForSeat, merged, ranked, sidesOf, type Told } from "../src/table/market/offers.ts";
+import { belongs, isForSeat, ranked, sidesOf, type Told } from "../src/table/market/offers.ts";
 import { resetShell, search } from "../src/table/shell.ts";
 import type { Clause, Fit, OfferView, Seen } from "../src/types/live.ts";
 import { atTable, game } from "./frame-table.tsx";
@@ -93,6 +94,8 @@ test("several legs of one side are added up", () => {
     { giver: 0, receiver: 2, goods: "2gr sh", acknowledgements: 2 },
   ];
   expect(merged(legs)[0]).toMatchObject({ goods: "3gr sh", cards: [19], acknowledgements: 2 });
+  const twice = { legs: [...legs, { giver: 0, receiver: 1, goods: "wh" }], clauses: [] };
+  expect(joined(twice).legs).toEqual([{ giver: 0, receiver: 1, goods: "gr wh", cards: [19] }, legs[1]]);
 });
 
 test("the search understands goods, wishes and names", () => {

@@ -191,7 +191,7 @@ class _Hand:
             return None
         if count <= len(log):
             return count if fed.log[:count] == log[:count] else None
-        return count if log and fed.log[len(log) - 1] is None else None  # the very same action, so the same match
+        return count if log and fed.log[len(log) - 1] is log[-1] else None  # the very same action, so the same match
 
     def _say(self, question: _Question, start: int | None) -> Answer:
         """Ask the process, which has so many actions; None: it begins anew."""

@@ -7,18 +7,16 @@ import { useGame, useMySeat, useStore } from "../../live/context.tsx";
 import { useValue } from "../../state/values.ts";
 import { setComposing } from "../shell.ts";
 import { useCheck } from "./check.ts";
-import { begun, cleared, draft, EMPTY, isEmpty, lanesOf, readBack, useDraft } from "./draft.ts";
+import { begun, cleared, draft, EMPTY, lanesOf, readBack, useDraft } from "./draft.ts";
+import { Head } from "./Head.tsx";
 import { Lane, useLaneName } from "./Lane.tsx";
 import { LaterLane } from "./LaterLane.tsx";
 import { Choice, Menu } from "./Menu.tsx";
-import { AudienceMenu, LifeMenu } from "./Options.tsx";
-import { Parties } from "./Parties.tsx";
 import { Picker } from "./Picker.tsx";
 import { SheetFoot } from "./SheetFoot.tsx";
-import { previews, send, useSending } from "./send.ts";
+import { previews, send } from "./send.ts";
 import { wanted } from "./start.ts";
 import { TextLine } from "./TextLine.tsx";
-import { DraftsMenu, SameBut } from "./Tools.tsx";
 import { addGood, countIn, legOf, type Pair, setGood, swapped } from "./terms.ts";
 import { composerTexts } from "./texts.ts";
 import { useEdit } from "./useEdit.ts";
@@ -158,75 +156,6 @@ function useWishes(root: React.RefObject<HTMLDivElement | null>, sheet: boolean)
     isWaiting.current = false;
     root.current?.querySelector<HTMLElement>("[data-lane]")?.focus();
   });
-}
-
-function Head({ onClear }: { onClear: () => void }) {
-  const t = useTexts(composerTexts);
-  const edit = useEdit();
-  const counters = useDraft((one) => one.counters);
-  const revises = useDraft((one) => one.revises);
-  const replaces = useDraft((one) => one.replaces);
-  const empty = useDraft(isEmpty);
-  const before = useDraft((one) => one.before);
-  const sent = useSending((one) => one.sent);
-  const title = revises !== null ? t.revise : counters !== null ? t.counter : t.with;
-  return (
-    <div className="composer-head">
-      <h2 className="composer-title">{title}</h2>
-      <span className="composer-parties">
-        <Parties />
-      </span>
-      {replaces.length > 0 && (
-        <button
-          type="button"
-          className="chip composer-replaces"
-          title={t.dropReplace}
-          onClick={() =>
-            edit.draft((old) => ({ ...old, replaces: [], text: old.legs.length + old.clauses.length ? old.text : "" }))
-          }
-        >
-          {t.replace(replaces.length)}
-          <Icon name="ui-close" />
-        </button>
-      )}
-      <SameBut />
-      <span className="composer-gap" aria-live="polite">
-        {empty && before === null && sent > 0 ? <span className="composer-note composer-sent">{t.sent}</span> : null}
-      </span>
-      {empty && before && (
-        <button type="button" className="chip" onClick={() => edit.draft(() => before)}>
-          <Icon name="ui-retry" />
-          {t.restore}
-        </button>
-      )}
-      {revises === null && (
-        <span className="composer-options">
-          <AudienceMenu />
-          <LifeMenu />
-        </span>
-      )}
-      <DraftsMenu />
-      <button
-        type="button"
-        className="button ghost small square"
-        aria-label={t.swap}
-        title={t.swap}
-        onClick={() => edit.terms(swapped)}
-      >
-        <Icon name="ui-swap" />
-      </button>
-      <button
-        type="button"
-        className="button ghost small square"
-        aria-label={t.clear}
-        title={t.clear}
-        onClick={onClear}
-        disabled={empty}
-      >
-        <Icon name="ui-close" />
-      </button>
-    </div>
-  );
 }
 
 function MoreLanes({ lanes, onChoose }: { lanes: readonly Pair[]; onChoose: (pair: Pair) => void }) {

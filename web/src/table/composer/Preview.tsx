@@ -5,13 +5,15 @@ import { Goods } from "../../components/Goods.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
-import { useMySeat, useStore, useTable } from "../../live/context.tsx";
+import { useMySeat, useStore } from "../../live/context.tsx";
 import { OFFLINE } from "../../live/refused.ts";
 import type { DealAnswer } from "../../types/live.ts";
 import { type Check, useCheck, useWorth } from "./check.ts";
 import { draft, isEmpty, useDraft } from "./draft.ts";
 import { saveDraft } from "./drafts.ts";
+import { signed, toneOf } from "./numbers.ts";
 import { useReasons } from "./reasons.ts";
+import { SendButton } from "./SendButton.tsx";
 import { previews, send, useSending } from "./send.ts";
 import { composerTexts } from "./texts.ts";
 import "./composer.css";
@@ -53,17 +55,6 @@ function Known({ me }: { me: number }) {
       </div>
     </div>
   );
-}
-
-/** Numbers with their sign, as they are spoken: +4.7, −0.6. */
-export function signed(language: string, value: number): string {
-  const size = Math.abs(value).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const isNothing = Math.abs(value) < 0.05;
-  return isNothing ? `±${size}` : `${value > 0 ? "+" : "−"}${size}`;
-}
-
-export function toneOf(value: number): string {
-  return Math.abs(value) < 0.05 ? "composer-note" : value > 0 ? "composer-plus" : "composer-minus";
 }
 
 /** Everything that stands against the deal, the gravest first. */
@@ -109,7 +100,7 @@ function Rows({ check, me }: { check: Check; me: number }) {
   const owes = (after?.owes.length ?? 0) - before.owes.length;
   const owed = (after?.owed.length ?? 0) - before.owed.length;
   return (
-    <div className={`preview-rows${check.fresh ? "" : " preview-old"}`}>
+    <div className="preview-rows" aria-busy={!check.fresh}>
       {troubles.map((trouble) => (
         <Trouble key={trouble}>{trouble}</Trouble>
       ))}
@@ -231,33 +222,6 @@ function SaveButton({ empty }: { empty: boolean }) {
     >
       {isSaved && <Icon name="ui-check" />}
       {isSaved ? t.saved : t.save}
-    </button>
-  );
-}
-
-interface SendButtonProps {
-  readonly label: string;
-  readonly onSend: () => void;
-  readonly check: Check;
-  readonly large?: boolean;
-}
-
-/** Cannot be pressed while the line is empty or could not be read; what the server would refuse can be tried. */
-export function SendButton({ label, onSend, check, large = false }: SendButtonProps) {
-  const t = useTexts(composerTexts);
-  const busy = useSending((one) => one.busy);
-  const isLive = useTable((state) => state.line === "live");
-  const isBad = check.error?.code === "BAD_DEAL";
-  return (
-    <button
-      type="button"
-      className={`button primary${large ? " large" : ""}`}
-      disabled={!check.text || isBad || busy || !isLive}
-      aria-busy={busy}
-      onClick={onSend}
-    >
-      {busy ? t.sending : label}
-      {!large && !busy && <Icon name="ui-enter" />}
     </button>
   );
 }

@@ -3,7 +3,9 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { type Check, useWorth } from "./check.ts";
 import { useDraft } from "./draft.ts";
-import { SendButton, signed, toneOf, useTroubles } from "./Preview.tsx";
+import { signed, toneOf } from "./numbers.ts";
+import { useTroubles } from "./Preview.tsx";
+import { SendButton } from "./SendButton.tsx";
 import { composerTexts } from "./texts.ts";
 
 export function SheetFoot({ check, onSend }: { check: Check; onSend: () => void }) {

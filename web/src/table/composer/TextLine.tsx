@@ -3,8 +3,9 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useStat
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import type { Check } from "./check.ts";
-import { useDraft, withText } from "./draft.ts";
+import { useDraft, withTerms, withText } from "./draft.ts";
 import { Menu } from "./Menu.tsx";
+import { joined } from "./terms.ts";
 import { composerTexts } from "./texts.ts";
 import { useEdit } from "./useEdit.ts";
 
@@ -57,10 +58,12 @@ export function TextLine({ check, onSend, onClear }: TextLineProps) {
           onFocus={() => setTyping(true)}
           onBlur={() => {
             setTyping(false);
-            // what was understood is shown as the server prints it
-            const { answer, fresh } = check;
-            if (answer && fresh)
-              edit.draft((old) => (old.text.trim() === check.text ? { ...old, text: answer.text } : old));
+            // what was understood is shown as the server would print it
+            if (check.answer && check.fresh) {
+              edit.draft((old) =>
+                old.typed || old.text.trim() !== check.text ? old : withTerms(old, joined(old), edit.names),
+              );
+            }
           }}
           onScroll={(event) => setShift(event.currentTarget.scrollLeft)}
           onKeyDown={press}

@@ -3,8 +3,9 @@ import { asRefused, type Refused } from "../../live/refused.ts";
 import type { TableStore } from "../../live/store.ts";
 import { makeValue, useValue } from "../../state/values.ts";
 import type { Action, DealAnswer } from "../../types/live.ts";
-import { OPEN } from "./dealText.ts";
+import { OPEN, type Terms } from "./dealText.ts";
 import { type Draft, draft, EMPTY } from "./draft.ts";
+import { joined } from "./terms.ts";
 
 interface Sending {
   readonly busy: boolean;
@@ -26,16 +27,14 @@ export function useSending<P>(pick: (sending: Sending) => P): P {
 
 /** The action that puts the draft on the table, made of what the server read. */
 export function actionOf(one: Draft, answer: DealAnswer): Action {
-  const { legs = [], clauses = [] } = answer.action as {
-    legs?: Draft["legs"][number][];
-    clauses?: Draft["clauses"][number][];
-  };
-  if (one.revises !== null) return { do: "revise", offer: one.revises, legs, clauses };
+  const { legs: read = [], clauses: promised = [] } = answer.action as Partial<Terms>;
+  const { legs, clauses } = joined({ legs: read, clauses: promised });
+  if (one.revises !== null) return { do: "revise", offer: one.revises, legs: [...legs], clauses: [...clauses] };
   const isOpen = answer.parties.includes(OPEN);
   return {
     do: "propose",
-    legs,
-    clauses,
+    legs: [...legs],
+    clauses: [...clauses],
     mode: isOpen ? one.mode : "all",
     life: one.life,
     ...(one.audience.length ? { audience: [...one.audience] } : {}),

@@ -171,3 +171,38 @@ export function withMore(terms: Terms, pair: Pair, written: string): Terms | nul
   }
   return now;
 }
+
+/** Several legs of one side added up: what goes or comes in all. */
+export function merged(legs: readonly Leg[]): Leg[] {
+  const [first] = legs;
+  if (!first || legs.length < 2) return [...legs];
+  const add = (bundles: readonly (string | null | undefined)[]) => bundle(counts(bundles.filter(Boolean).join(" ")));
+  const sum: Leg = { giver: first.giver, receiver: first.receiver };
+  sum.goods = add(legs.map((leg) => leg.goods));
+  sum.donation = add(legs.map((leg) => leg.donation));
+  sum.lot = add(legs.map((leg) => leg.lot));
+  sum.cards = legs.flatMap((leg) => leg.cards ?? []);
+  sum.licences = legs.flatMap((leg) => leg.licences ?? []);
+  sum.acknowledgements = legs.reduce((all, leg) => all + (leg.acknowledgements ?? 0), 0);
+  sum.envoys = legs.reduce((all, leg) => all + (leg.envoys ?? 0), 0);
+  sum.protection = legs.some((leg) => leg.protection);
+  return [sum];
+}
+
+/** The deal with at most one leg from each giver to each receiver, as the rules want it. */
+export function joined({ legs, clauses }: Terms): Terms {
+  const pairs = new Map<string, Leg[]>();
+  for (const leg of legs) {
+    const key = `${leg.giver}>${leg.receiver}`;
+    pairs.set(key, [...(pairs.get(key) ?? []), leg]);
+  }
+  return { legs: [...pairs.values()].flatMap((same) => (same.length > 1 ? merged(same).map(tidy) : same)), clauses };
+}
+
+/** A leg without the fields that say nothing. */
+function tidy(leg: Leg): Leg {
+  const kept = Object.entries(leg).filter(
+    ([key, value]) => key === "giver" || key === "receiver" || (Array.isArray(value) ? value.length : value),
+  );
+  return Object.fromEntries(kept) as unknown as Leg;
+}

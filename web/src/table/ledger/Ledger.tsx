@@ -78,9 +78,9 @@ function Balances({ me }: { me: number }) {
   if (!found.length) return null;
   return (
     <section className="ledger-balances">
-      <h3>
+      <h2>
         {t.balance} <span className="ledger-note">{t.byGuide}</span>
-      </h3>
+      </h2>
       <ul>
         {found.map(({ seat, owe, owed }) => (
           <li key={seat}>

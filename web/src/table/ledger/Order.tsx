@@ -40,7 +40,7 @@ export function Order() {
   };
   return (
     <section className="ledger-order">
-      <h3>{t.order}</h3>
+      <h2>{t.order}</h2>
       <p className="ledger-note">{t.orderText}</p>
       <ol>
         {due.map((promise, place) => {

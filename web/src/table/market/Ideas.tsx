@@ -3,7 +3,7 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useMySeat } from "../../live/context.tsx";
 import type { AdviceAnswer, OfferView, Proposal } from "../../types/live.ts";
-import { signed } from "../composer/Preview.tsx";
+import { signed } from "../composer/numbers.ts";
 import { compose } from "../composer/start.ts";
 import { SeatMark, useSeatName } from "../names.tsx";
 import { Flows } from "./Flows.tsx";

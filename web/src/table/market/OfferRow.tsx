@@ -4,7 +4,7 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useMySeat } from "../../live/context.tsx";
 import { guideBalance } from "../composer/guide.ts";
-import { signed } from "../composer/Preview.tsx";
+import { signed } from "../composer/numbers.ts";
 import { useReasons } from "../composer/reasons.ts";
 import { useAnswering } from "./answering.ts";
 import { OfferActions } from "./OfferActions.tsx";

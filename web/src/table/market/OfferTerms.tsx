@@ -7,10 +7,11 @@ import { useGame, useMySeat } from "../../live/context.tsx";
 import type { Clause, Leg, OfferView } from "../../types/live.ts";
 import { OPEN } from "../composer/dealText.ts";
 import { ClauseItems, LegItems } from "../composer/Terms.tsx";
+import { merged } from "../composer/terms.ts";
 import { dealWords } from "../composer/words.ts";
 import { SeatMark, useSeatName } from "../names.tsx";
 import { Flows } from "./Flows.tsx";
-import { isOpenOffer, merged, partiesIn, sidesOf } from "./offers.ts";
+import { isOpenOffer, partiesIn, sidesOf } from "./offers.ts";
 import { marketTexts } from "./texts.ts";
 
 /** Who offers; of an own offer to whom it goes, since the rest is clear. */

@@ -1,5 +1,4 @@
 /** Offers as one seat sees them: what it would give and get, who has agreed, where they belong. */
-import { bundle, counts } from "../../game/goods.ts";
 import type { Clause, Fit, Leg, OfferView } from "../../types/live.ts";
 import { OPEN, type Terms } from "../composer/dealText.ts";
 import { guideBalance } from "../composer/guide.ts";
@@ -48,23 +47,6 @@ export function sidesOf(offer: OfferView, me: number | null): Sides {
     between: legs.filter((leg) => leg.giver !== seat && leg.receiver !== seat),
     betweenLater: clauses.filter((clause) => clause.debtor !== seat && clause.creditor !== seat),
   };
-}
-
-/** Several legs of one side added up: what goes or comes in all. */
-export function merged(legs: readonly Leg[]): Leg[] {
-  const [first] = legs;
-  if (!first || legs.length < 2) return [...legs];
-  const add = (bundles: readonly (string | null | undefined)[]) => bundle(counts(bundles.filter(Boolean).join(" ")));
-  const sum: Leg = { giver: first.giver, receiver: first.receiver };
-  sum.goods = add(legs.map((leg) => leg.goods));
-  sum.donation = add(legs.map((leg) => leg.donation));
-  sum.lot = add(legs.map((leg) => leg.lot));
-  sum.cards = legs.flatMap((leg) => leg.cards ?? []);
-  sum.licences = legs.flatMap((leg) => leg.licences ?? []);
-  sum.acknowledgements = legs.reduce((all, leg) => all + (leg.acknowledgements ?? 0), 0);
-  sum.envoys = legs.reduce((all, leg) => all + (leg.envoys ?? 0), 0);
-  sum.protection = legs.some((leg) => leg.protection);
-  return [sum];
 }
 
 /** Everybody who takes part, the proposer first; an open place is a party too. */
