@@ -1,4 +1,4 @@
-"""The examples of docs/deals.md as JSON, for the test of the printer in the browser: `python -m tests.composer_deals`."""
+"""The examples of docs/deals.md as JSON, for the test of the printer in the browser."""
 
 from __future__ import annotations
 

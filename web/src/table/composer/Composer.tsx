@@ -106,8 +106,13 @@ function Writing({ sheet }: { sheet: boolean }) {
         {others.length > 1 && <MoreLanes lanes={lanes} onChoose={setChosen} />}
         {!sheet && <LaterLane sheet={false} />}
       </div>
-      {sheet && focus && <SheetPicker pair={focus} />}
-      {sheet && <LaterLane sheet />}
+      {sheet && focus && <Picker pair={focus} goods />}
+      {sheet && focus && (
+        <div className="composer-extras">
+          <CardsMenu pair={focus} />
+          <LaterLane sheet />
+        </div>
+      )}
       <TextLine check={check} onSend={submit} onClear={clear} />
       <p className="sr" aria-live="polite">
         {check.fresh ? check.answer?.reading : ""}
@@ -194,24 +199,16 @@ function MoreLanes({ lanes, onChoose }: { lanes: readonly Pair[]; onChoose: (pai
   );
 }
 
-/** On phones the keys of the goods stand below the lanes; cards and rights open above them. */
-function SheetPicker({ pair }: { pair: Pair }) {
+/** On phones cards and rights open as a sheet of their own; nobody knows what the open place holds. */
+function CardsMenu({ pair }: { pair: Pair }) {
   const t = useTexts(composerTexts);
   const name = useLaneName();
-  const isKnown = pair.giver >= 0;
+  if (pair.giver < 0) return null;
+  const label = `${t.cards}, ${t.rights}: ${name(pair)}`;
   return (
-    <div className="composer-sheet-picker">
-      <Picker pair={pair} goods />
-      {isKnown && (
-        <Menu
-          label={`${t.cards}, ${t.rights}: ${name(pair)}`}
-          caret={false}
-          menu={() => <Picker pair={pair} cards rights />}
-        >
-          <Icon name="ui-plus" />
-          {t.cards}
-        </Menu>
-      )}
-    </div>
+    <Menu label={label} caret={false} menu={() => <Picker pair={pair} cards rights />}>
+      <Icon name="ui-plus" />
+      {t.cards}
+    </Menu>
   );
 }

@@ -73,7 +73,7 @@ export function GoodKeys({ pair, held, source }: { pair: Pair; held: string | un
   return (
     <div className="composer-goods-keys">
       {shown.map((code) => {
-        const left = stock ? (stock[code] ?? 0) - given(code) : null;
+        const left = stock ? Math.max(0, (stock[code] ?? 0) - given(code)) : null;
         return (
           <button
             key={code}

@@ -1,6 +1,5 @@
 /** Texts of the ledger and of the strip of promises in the dock. */
 import { texts } from "../../i18n/area.ts";
-import { plural } from "../../i18n/plural.ts";
 import type { PromiseView } from "../../types/live.ts";
 
 type State = NonNullable<PromiseView["state"]>;

@@ -1,6 +1,5 @@
 /** Texts of the market. */
 import { texts } from "../../i18n/area.ts";
-import { plural } from "../../i18n/plural.ts";
 
 export const marketTexts = texts(
   {
