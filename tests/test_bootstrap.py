@@ -243,9 +243,14 @@ def test_without_network_a_ready_checkout_works() -> None:
 
 def test_playing_is_a_server_here_with_the_browser_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[object] = []
+
+    def run(command: dev.Command) -> int:
+        done.append([str(word) for word in command[1:]])
+        return 0
+
     monkeypatch.setattr(dev, "setup", done.append)
     monkeypatch.setattr(dev, "build_web", lambda: done.append("web"))
-    monkeypatch.setattr(dev, "run", lambda command: done.append([str(word) for word in command[1:]]) or 0)
+    monkeypatch.setattr(dev, "run", run)
     assert dev.main(["play"]) == 0
     assert dev.main(["play", "--database", "mine.db", "--port", "0"]) == 0
     assert done == [

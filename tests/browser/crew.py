@@ -80,6 +80,10 @@ class Seat:
         assert offers, self.game
         self.act({"do": "accept", "offer": offers[0]["id"]})
 
+    def let_autopilot_play(self) -> None:
+        """Let the server play this seat."""
+        self._crew.wait(self._client.do("steer", autopilot=True))
+
     def pass_on(self) -> bool:
         """Do what the rules would do for somebody who does not answer; whether there was anything to do."""
         found = self.ask("actions")

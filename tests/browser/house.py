@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Sequence
+from itertools import cycle
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,8 +31,12 @@ class House:
     def open(
         self, people: int = 1, *, species: Sequence[str] = SPECIES, bot: str = "greedy", begin: bool = True, **more: Any
     ) -> Table:
-        """A table with these species in this order; the first seats are people, the others quick bots."""
-        bots = [{"kind": "bot", "player": bot, "name": name} for name in NAMES[people : len(species)]]
+        """A table with these species in this order; the first seats are people, the others quick bots.
+
+        Several names of bots take turns: `club fair`.
+        """
+        names = zip(NAMES[people : len(species)], cycle(bot.split()), strict=False)
+        bots = [{"kind": "bot", "player": player, "name": name} for name, player in names]
         options: dict[str, Any] = {
             "name": "evening table",
             "seats": len(species),

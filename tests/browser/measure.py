@@ -269,7 +269,7 @@ def measure_updates(page: Page, seats: Sequence[Seat]) -> dict[str, Any]:
 
 def ready(page: Page) -> float:
     """Milliseconds from the address to the whole table."""
-    return float(page.evaluate(TABLE_IS_THERE, [len(NINE)]))
+    return float(page.evaluate(TABLE_IS_THERE, [len(NINE) - 1]))  # the own seat is the desk
 
 
 def scrolled(page: Page) -> str:
@@ -281,6 +281,7 @@ TABLE_IS_THERE: Final = """([seats]) => new Promise(done => {
   const look = () => {
     const strip = document.querySelector('nav[aria-label]');
     const offers = document.querySelectorAll('#centre-pane li, #centre-pane article').length;
+    if (performance.now() > 60000) throw new Error(`${strip?.querySelectorAll('li').length} seats, ${offers} offers`);
     return strip && strip.querySelectorAll('li').length >= seats && offers > 20
       ? requestAnimationFrame(() => setTimeout(() => done(performance.now())))
       : setTimeout(look, 5);

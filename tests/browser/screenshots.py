@@ -1,21 +1,25 @@
-"""Takes pictures of the gallery: `python -m tests.browser.screenshots`.
+"""Takes pictures of the client: `make pictures`, or `python -m tests.browser.screenshots`.
 
-Those of docs/pictures show both sizes and both themes; those of build/pictures show states that are easily forgotten,
-for a look before a change is done. Arguments choose pictures by the beginnings of their names.
+Those of docs/pictures are shown by the documentation; those of build/pictures show every screen of the table in both
+sizes and both themes, and states of the gallery that are easily forgotten, for a look before a change is done.
+Arguments choose pictures by the beginnings of their names.
 """
 
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.chromium import executable
+from tests.browser.house import open_house
 from tests.browser.serving import gallery
+from tests.browser.table_pictures import Studio, take_all
 
 ROOT: Final = Path(__file__).parents[2]
 SHOWN: Final = ROOT / "docs" / "pictures"
@@ -104,6 +108,23 @@ def main(wanted: Sequence[str]) -> None:
                 folder.mkdir(parents=True, exist_ok=True)
                 file = take(browser, server.address, picture, folder)
                 sys.stdout.write(f"{file.relative_to(ROOT)}\n")
+        browser.close()
+    others = [word for word in wanted if not any(picture.name.startswith(word) for _, picture in pictures)]
+    if others or not wanted:
+        take_tables(others)
+
+
+def take_tables(wanted: Sequence[str]) -> None:
+    """Take the pictures of the table."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_house(Path(folder)) as house,
+        sync_playwright() as playwright,
+    ):
+        expect.set_options(timeout=20_000)
+        browser = playwright.chromium.launch(executable_path=executable())
+        for file in take_all(Studio(house, browser, LOOKED_AT, SHOWN, wanted)):
+            sys.stdout.write(f"{file.relative_to(ROOT)}\n")
         browser.close()
 
 

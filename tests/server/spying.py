@@ -99,7 +99,7 @@ class Spy:
             feed = self.application.live.feeds.get(table)
             if feed is not None:
                 feed.room = room
-                eye = feed.eyes[viewer]
+                eye = feed.eyes[viewer, "en"]
                 eye.seen, eye.seq, eye.base = looks(room, [viewer])[0], room.seq, room.seq
                 eye.steps.clear()
 

@@ -160,7 +160,7 @@ async def test_a_number_between_two_updates_is_good_and_one_inside_an_update_is_
     table.flush()
     table.do(lambda room: room.act(0, Done(), 1.0))
     table.flush()
-    eye = table.feed.eyes[0]
+    eye = table.feed.eyes[0, "en"]
     assert [len(eye.since(start + n) or ()) for n in range(5)] == [2, 0, 1, 1, 0]
     assert [eye.since(start + n) is None for n in range(5)] == [False, True, False, False, False]
     assert eye.since(start - 1) is None

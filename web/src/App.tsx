@@ -1,5 +1,6 @@
 /** The client as a whole: which page is shown, and what all pages need. */
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { later } from "./components/later.ts";
 import { Boundary, EmptyOrbit } from "./components/Trouble.tsx";
 import { LibraryProvider } from "./data/LibraryContext.tsx";
 import { Home } from "./home/Home.tsx";
@@ -8,12 +9,12 @@ import { Sprite } from "./icons/Sprite.tsx";
 import { type Route, useRoute } from "./pages/route.ts";
 import { useLanguage } from "./state/preferences.ts";
 
-const TablePage = lazy(() => import("./table/TablePage.tsx").then((found) => ({ default: found.TablePage })));
-const ReplayPage = lazy(() => import("./replay/ReplayPage.tsx").then((found) => ({ default: found.ReplayPage })));
-const ReplaysPage = lazy(() => import("./replay/ReplaysPage.tsx").then((found) => ({ default: found.ReplaysPage })));
-const SetUpPage = lazy(() => import("./home/SetUpPage.tsx").then((found) => ({ default: found.SetUpPage })));
-const LobbyPage = lazy(() => import("./home/LobbyPage.tsx").then((found) => ({ default: found.LobbyPage })));
-const LessonPage = lazy(() => import("./lesson/LessonPage.tsx").then((found) => ({ default: found.LessonPage })));
+const TablePage = later(() => import("./table/TablePage.tsx"), "TablePage");
+const ReplayPage = later(() => import("./replay/ReplayPage.tsx"), "ReplayPage");
+const ReplaysPage = later(() => import("./replay/ReplaysPage.tsx"), "ReplaysPage");
+const SetUpPage = later(() => import("./home/SetUpPage.tsx"), "SetUpPage");
+const LobbyPage = later(() => import("./home/LobbyPage.tsx"), "LobbyPage");
+const LessonPage = later(() => import("./lesson/LessonPage.tsx"), "LessonPage");
 
 export function App() {
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { close, open, readAddress, setFilters, useAddress, writeSearch } from "../src/gallery/address.ts";
 import { NO_FILTERS } from "../src/search/filters.ts";
-import { close, open, readAddress, setFilters, useAddress, writeSearch } from "../src/state/address.ts";
 
 test("filters survive the way into the address and back", () => {
   const filters = { text: "3gr > {ye} & more", chosen: { species: ["zeth", "eni_et"], kind: ["relic"], era: [] } };

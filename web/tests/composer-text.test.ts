@@ -1,6 +1,7 @@
 /** The text of deals, their parts, and how a draft begins. */
 import { expect, test } from "vitest";
 import { pythonJson } from "../scripts/python.ts";
+import { GUIDE } from "../src/game/goods.ts";
 import { clauseOf, formOf } from "../src/table/composer/clauses.ts";
 import { clauseText, dealText, type Names, OPEN, type Terms } from "../src/table/composer/dealText.ts";
 import {
@@ -16,7 +17,7 @@ import {
   withTerms,
   withText,
 } from "../src/table/composer/draft.ts";
-import { GUIDE, guideBalance, guideOf } from "../src/table/composer/guide.ts";
+import { guideBalance, guideOf } from "../src/table/composer/guide.ts";
 import { actionOf } from "../src/table/composer/send.ts";
 import { addGood, postponed, swapped, toggleCards, withMore } from "../src/table/composer/terms.ts";
 import type { DealAnswer, OfferView } from "../src/types/live.ts";

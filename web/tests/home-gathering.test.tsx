@@ -124,7 +124,7 @@ test("the host has links, changes a seat and fills the rest with bots", async ()
   const [mine, friend, open, bot] = seats();
   if (!mine || !friend || !open || !bot) throw new Error("no seats");
   expect(within(mine).queryByRole("button")).toBeNull();
-  expect(within(friend).getByRole("button", { name: "Copy the link of seat 2" })).toBeTruthy();
+  expect(within(friend).getByRole("button", { name: "Copy link of seat 2" })).toBeTruthy();
   expect(within(bot).queryByRole("button", { name: /link/ })).toBeNull();
   fireEvent.click(within(open).getByRole("button", { name: "Change who sits in seat 3" }));
   fireEvent.click(within(open).getByRole("button", { name: "Keep it for a friend" }));

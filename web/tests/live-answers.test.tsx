@@ -15,11 +15,16 @@ function makeStore() {
     what: string;
     question: Question | undefined;
     answer: (value: unknown) => void;
-    refuse: (code: string) => void;
+    refuse: (code: string, details?: Record<string, unknown>) => void;
   }[] = [];
   const ask = (what: string, question?: Question) =>
     new Promise((resolve, reject) => {
-      asked.push({ what, question, answer: resolve, refuse: (code) => reject(new Refused(code, "no")) });
+      asked.push({
+        what,
+        question,
+        answer: resolve,
+        refuse: (code, details) => reject(new Refused(code, "no", details)),
+      });
     });
   const change = (game: Record<string, unknown>) =>
     act(() =>
@@ -176,5 +181,34 @@ describe("a refusal", () => {
     asked[2]?.answer("better");
     await pass();
     expect(result.current).toEqual({ answer: "better", error: null, asking: false });
+  });
+
+  test("because another page of the seat asked meanwhile: the question is asked again later", async () => {
+    const { store, asked } = makeStore();
+    const { result, unmount } = renderHook(() => useAnswer(store, "advice", {}, SEATS));
+    await pass();
+    asked[0]?.refuse("NO_ADVICE", { newer: true });
+    await pass(2000);
+    expect(result.current).toEqual({ answer: null, error: null, asking: true });
+    expect(asked).toHaveLength(1);
+    await pass(4000);
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer("good");
+    await pass();
+    expect(result.current).toEqual({ answer: "good", error: null, asking: false });
+    unmount();
+  });
+
+  test("of that kind is forgotten with its page, and asked anew with the next", async () => {
+    const { store, asked } = makeStore();
+    const first = renderHook(() => useAnswer(store, "advice", {}, SEATS));
+    await pass();
+    first.unmount();
+    asked[0]?.refuse("NO_ADVICE", { newer: true });
+    await pass(10_000);
+    expect(asked).toHaveLength(1);
+    renderHook(() => useAnswer(store, "advice", {}, SEATS));
+    await pass();
+    expect(asked).toHaveLength(2);
   });
 });

@@ -100,7 +100,9 @@ test("several legs of one side are added up", () => {
 
 test("the search understands goods, wishes and names", () => {
   expect(readSearch("3gr>wh", en)).toMatchObject({ give: { gr: 3 }, get: { wh: 1 } });
-  expect(readSearch("2 W > b", en)).toMatchObject({ give: { wh: 1 }, get: { bl: 1 } });
+  expect(readSearch("2 W > b", en)).toMatchObject({ give: { wh: 2 }, get: { bl: 1 } });
+  expect(readSearch("3 green for white", en)).toMatchObject({ give: { gr: 3 }, get: { wh: 1 }, words: [] });
+  expect(readSearch("Who has white?", en)).toMatchObject({ give: {}, get: { wh: 1 }, words: [] });
   expect(readSearch("need yellow", en)).toMatchObject({ get: { ye: 1 }, words: [] });
   expect(readSearch("idle g", en)).toMatchObject({ idle: true, give: { gr: 1 } });
   expect(readSearch("zeth", en)).toMatchObject({ get: {}, words: ["zeth"] });

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { bundleOf, plus, total } from "../src/table/plan/bundles.ts";
 import { converterOf, hasChoice, withoutNeedlessChoices } from "../src/table/plan/converters.ts";
-import { isViolet } from "../src/table/plan/Deed.tsx";
 import { PlanCard } from "../src/table/plan/PlanCard.tsx";
 import { Planner } from "../src/table/plan/Planner.tsx";
 import {
@@ -17,6 +16,7 @@ import {
   toggleRun,
 } from "../src/table/plan/plan.ts";
 import { groupDeeds } from "../src/table/plan/VioletList.tsx";
+import { isViolet } from "../src/table/violet.ts";
 import type { Action, PlannedRun } from "../src/types/live.ts";
 import { library } from "./library.ts";
 import { at, seat, table } from "./plan-table.tsx";

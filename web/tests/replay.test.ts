@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
+import { isListed, sharedMoment } from "../src/end/share.ts";
+import { keyOfLink } from "../src/pages/route.ts";
 import { restingDesks } from "../src/replay/desks.ts";
 import { finishedOf } from "../src/replay/finished.ts";
 import { Frames, following, marksOf, toldOf } from "../src/replay/frames.ts";
 import { BadFile, importFile } from "../src/replay/OpenFile.tsx";
-import { isListed, keyOfLink, sharedMoment } from "../src/replay/share.ts";
 import { REPLAY, ReplayTable } from "../src/replay/store.ts";
 import { replayTexts } from "../src/replay/texts.ts";
 import { rememberPlace } from "../src/state/keys.ts";

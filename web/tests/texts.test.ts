@@ -23,17 +23,18 @@ function fixed(value: unknown, path = ""): [path: string, text: string][] {
 
 /** Texts of several words that are the same in both languages. */
 const SAME = new Set<string>(["Sidereal Confluence"]);
-/** What is typed is the same in every language: the first column of tables that explain the notation. */
-const TYPED = /\.(helpRows|searchRows)\.\d+\.0$/;
+/** What is typed is the same in every language: deals, and the first column of tables that explain the notation. */
+const TYPED = /\.(helpRows|searchRows)\.\d+\.0$|\.promise\.deal$/;
 /** Nothing is said on purpose: a person is called by the own name alone. */
 const SILENT = /\.kinds\.person$/;
 
 /** Every catalogue of every area: `texts.ts` next to its components, and what all of them share. */
-const areas = Object.entries(import.meta.glob<Record<string, unknown>>(["../src/**/texts.ts", "../src/**/*Texts.ts"], { eager: true })).flatMap(
-  ([file, module]) =>
-    Object.entries(module)
-      .filter(([, value]) => typeof value === "object" && value !== null && "en" in value && "de" in value)
-      .map(([name, value]) => ({ name: `${file.replace("../src/", "")} ${name}`, ...(value as Texts<unknown>) })),
+const areas = Object.entries(
+  import.meta.glob<Record<string, unknown>>(["../src/**/texts.ts", "../src/**/*Texts.ts"], { eager: true }),
+).flatMap(([file, module]) =>
+  Object.entries(module)
+    .filter(([, value]) => typeof value === "object" && value !== null && "en" in value && "de" in value)
+    .map(([name, value]) => ({ name: `${file.replace("../src/", "")} ${name}`, ...(value as Texts<unknown>) })),
 );
 areas.push({ name: "i18n", en, de });
 

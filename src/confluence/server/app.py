@@ -34,6 +34,7 @@ from confluence.server.live import Live
 from confluence.server.logs import LOGGER, note
 from confluence.server.metrics import Metrics
 from confluence.server.settings import Settings
+from confluence.server.speech import language_of, told
 from confluence.server.store import NoTable, StoreDown
 
 Scope = MutableMapping[str, Any]
@@ -83,49 +84,51 @@ def make_api(settings: Settings) -> FastAPI:
     return api
 
 
-def problem(status: int, code: str, message: str, details: dict[str, Any] | None = None) -> JSONResponse:
-    """An error in the form that all errors have."""
+def problem(scope: Scope, status: int, code: str, message: str, details: dict[str, Any] | None = None) -> JSONResponse:
+    """An error in the form that all errors have, in the language of who asked."""
     headers = {}
     if status == 429 and details:
         headers["Retry-After"] = str(details.get("seconds", 1))
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    body = {"code": code, "message": message, "details": details or {}}
+    body = {"code": code, "message": told(message, language_of(scope)), "details": details or {}}
     return JSONResponse(body, status_code=status, headers=headers)
 
 
-async def _illegal(_: Request, error: Exception) -> JSONResponse:
+async def _illegal(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Illegal)
-    return problem(rest.STATUS.get(error.code, 409), error.code, error.message, error.details)
+    return problem(request.scope, rest.STATUS.get(error.code, 409), error.code, error.message, error.details)
 
 
-async def _no_table(_: Request, __: Exception) -> JSONResponse:
-    return problem(404, "NO_TABLE", "there is no such table")
+async def _no_table(request: Request, _: Exception) -> JSONResponse:
+    return problem(request.scope, 404, "NO_TABLE", "there is no such table")
 
 
-async def _store_down(_: Request, __: Exception) -> JSONResponse:
-    return problem(503, "STORE_DOWN", "the server cannot reach its database now; try again")
+async def _store_down(request: Request, _: Exception) -> JSONResponse:
+    return problem(request.scope, 503, "STORE_DOWN", "the server cannot reach its database now; try again")
 
 
-async def _bad_request(_: Request, error: Exception) -> JSONResponse:
+async def _bad_request(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     errors = [
         {"path": ".".join(str(part) for part in found["loc"])[:100], "reason": str(found["msg"])[:200]}
         for found in error.errors()[:10]
     ]
-    return problem(422, "BAD_REQUEST", "the request does not have the documented form", {"errors": errors})
+    message = "the request does not have the documented form"
+    return problem(request.scope, 422, "BAD_REQUEST", message, {"errors": errors})
 
 
-async def _http_error(_: Request, error: Exception) -> JSONResponse:
+async def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     codes = {404: "NOT_FOUND", 405: "BAD_METHOD"}
-    answer = problem(error.status_code, codes.get(error.status_code, "BAD_REQUEST"), str(error.detail)[:200])
+    code = codes.get(error.status_code, "BAD_REQUEST")
+    answer = problem(request.scope, error.status_code, code, str(error.detail)[:200])
     answer.headers.update(error.headers or {})
     return answer
 
 
-async def _mistake(_: Request, __: Exception) -> JSONResponse:
-    return problem(500, "SERVER_ERROR", "the server made a mistake")
+async def _mistake(request: Request, _: Exception) -> JSONResponse:
+    return problem(request.scope, 500, "SERVER_ERROR", "the server made a mistake")
 
 
 class Application:
@@ -201,11 +204,12 @@ class Application:
                     received = await _checked_body(scope, receive)
                     await self.api(scope, received, send)
             except Illegal as refusal:
-                response = problem(rest.STATUS[refusal.code], refusal.code, refusal.message, refusal.details)
+                status = rest.STATUS[refusal.code]
+                response = problem(scope, status, refusal.code, refusal.message, refusal.details)
                 await response(scope, receive, send)
             return
         if method not in ("GET", "HEAD"):
-            wrong = problem(405, "BAD_METHOD", "only GET and HEAD")
+            wrong = problem(scope, 405, "BAD_METHOD", "only GET and HEAD")
             wrong.headers["Allow"] = "GET, HEAD"
             await wrong(scope, receive, send)
         elif path == "/healthz":
@@ -216,7 +220,7 @@ class Application:
         elif path in self.pages:
             await send_page(self.pages[path], scope, send)
         else:
-            await problem(404, "NOT_FOUND", "there is nothing here")(scope, receive, send)
+            await problem(scope, 404, "NOT_FOUND", "there is nothing here")(scope, receive, send)
 
     @contextlib.contextmanager
     def _import(self, path: str, address: str) -> Iterator[None]:

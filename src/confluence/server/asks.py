@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final, Protocol
 
 from confluence.core.chance import Chance
@@ -15,6 +16,7 @@ from confluence.server.looks import look
 from confluence.server.messages import ASKS, Ask
 from confluence.server.room import Room
 from confluence.server.secrets import new_seed
+from confluence.server.speech import refusal_in, seen_in, told
 from confluence.sidereal.actions import ACTIONS, PlannedRun, Propose
 from confluence.sidereal.cards import CARD_COUNT
 from confluence.sidereal.deals.reading import read_deal
@@ -59,7 +61,7 @@ async def answer(
     if ask.what not in ASKS:
         raise Illegal("BAD_ASK", f"questions are about {', '.join(ASKS)}", {"what": ask.what})
     if ask.what == "view":
-        return {"view": to_json(look(room, viewer))}
+        return {"view": to_json(seen_in(language, look(room, viewer)))}
     if ask.what == "desks":
         return about_desks(room, viewer)
     if viewer is None or viewer < 0:
@@ -70,7 +72,7 @@ async def answer(
     if ask.what == "deal":
         return about_deal(match, viewer, ask.text, language)
     if ask.what == "plan":
-        return about_plan(match, viewer, ask.runs)
+        return about_plan(match, viewer, ask.runs, language)
     if ask.what in THOUGHT:
         if not room.options.hints:
             raise Illegal("NO_HINTS", "this table plays without hints")
@@ -118,13 +120,13 @@ def about_desks(room: Room, viewer: SeatId | None) -> dict[str, Any]:
     return found
 
 
-def about_plan(match: Match[Any, Any], seat: SeatId, runs: Sequence[PlannedRun]) -> dict[str, Any]:
+def about_plan(match: Match[Any, Any], seat: SeatId, runs: Sequence[PlannedRun], language: str) -> dict[str, Any]:
     """A plan of the economy, checked against what the seat has now."""
     plan = check_plan(match.game.view(match.state, seat), seat, runs, match.state.options)
-    why = plan.refusal
+    why = None if plan.refusal is None else refusal_in(language, plan.refusal)
     found: dict[str, Any] = to_json(
         PlanAnswer(
-            plan.runs,
+            tuple([replace(run, why=told(run.why, language)) if run.why else run for run in plan.runs]),
             plan.uses,
             plan.yields,
             plan.donation,
@@ -158,7 +160,7 @@ def about_deal(match: Match[Any, Any], seat: SeatId, text: str, language: str) -
         "sides": _sides(deal, view),
         "before": to_json(seen.before),
         "after": None if seen.after is None else to_json(seen.after),
-        "refusal": None if seen.refusal is None else seen.refusal.to_json(),
+        "refusal": None if seen.refusal is None else refusal_in(language, seen.refusal).to_json(),
     }
 
 

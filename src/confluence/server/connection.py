@@ -24,6 +24,7 @@ from confluence.server.limits import MESSAGE_BYTES, TokenBucket, too_often
 from confluence.server.logs import LOGGER
 from confluence.server.room import Room
 from confluence.server.secrets import hash_key, is_key, is_table
+from confluence.server.speech import language_of, refusal_in, told
 from confluence.server.store import NoTable, StoreDown
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ class Connection:
 
     def __init__(self, live: Live, scope: Scope, receive: Receive, send: Send, address: str) -> None:
         self.live = live
-        self.language = "en"
+        self.language = language_of(scope)
+        """Until hello names another: what the browser asks for."""
         self.viewer: Viewer = None
         self.place: Place = (SPECTATOR, "")
         self.digest = ""
@@ -186,7 +188,8 @@ class Connection:
             self._wake.clear()
             await self._wake.wait()
         goodbye = self._goodbye
-        await self._send_text(m.encode(m.SERVER.to_json(m.Bye(goodbye.code, goodbye.message))))
+        bye = m.Bye(goodbye.code, told(goodbye.message, self.language))
+        await self._send_text(m.encode(m.SERVER.to_json(bye)))
         await self._send({"type": "websocket.close", "code": m.CLOSE_CODES[goodbye.code], "reason": goodbye.code})
 
     async def _send_text(self, text: str) -> None:
@@ -200,7 +203,7 @@ class Connection:
         feed = self._feed
         if feed is not None:
             news = feed.news(self.viewer, self.seq, self.language)
-            self.seq = feed.eyes[self.viewer].seq
+            self.seq = feed.seq_of(self.viewer, self.language)
             self._put(f'{{"type":"update",{news}}}')
         late, self._late = self._late, []
         for text in late:
@@ -251,6 +254,7 @@ class Connection:
             raise Goodbye("BAD_HELLO", refusal.message) from None
         if not isinstance(hello, m.Hello):
             raise Goodbye("BAD_HELLO", "the first message is hello")
+        self.language = hello.language
         if hello.protocol != m.PROTOCOL:
             raise Goodbye("BAD_PROTOCOL", f"this server speaks version {m.PROTOCOL} of the protocol")
         try:
@@ -264,11 +268,10 @@ class Connection:
             raise Goodbye("NO_TABLE", "there is no such table") from None
         except StoreDown:
             raise Goodbye("SERVER_ERROR", "the server cannot reach its database now; try again") from None
-        self.language = hello.language
         self._session = feed.session(self.viewer, hello.session)
         news = feed.enter(self.viewer, self, hello.after)
         self._feed = feed
-        self.seq = feed.eyes[self.viewer].seq
+        self.seq = feed.seq_of(self.viewer, self.language)
         self.live.metrics.clients.inc()
         head = {
             "type": "welcome",
@@ -329,11 +332,11 @@ class Connection:
         except Illegal as refusal:
             number = refusal.details.pop("id", None)
             self._count("unreadable")
-            self.reply(_refused(number, refusal))
+            self.reply(self._refused(number, refusal))
             return
         match message:
             case m.Hello():
-                self.reply(_refused(None, Illegal("BAD_MESSAGE", "hello is said once")))
+                self.reply(self._refused(None, Illegal("BAD_MESSAGE", "hello is said once")))
             case m.Ping():
                 self.reply(m.encode(m.SERVER.to_json(m.Pong(message.id, round(self.live.hub.now(), 3)))))
             case m.Ask(what=what) if what in asks.THOUGHT:  # others need not wait until somebody has thought
@@ -355,7 +358,7 @@ class Connection:
         except Illegal as refusal:
             number = refusal.details.get("id")
         self._count("slow_down")
-        self.reply(_refused(number, too_often(self._bucket.wait(monotonic()))))
+        self.reply(self._refused(number, too_often(self._bucket.wait(monotonic()))))
 
     async def _asked(self, ask: m.Ask) -> None:
         """Answer a question."""
@@ -369,7 +372,7 @@ class Connection:
             text = m.encode({"type": "answer", "id": ask.id, "what": ask.what, "seq": room.seq, "answer": found})
         except Illegal as refusal:
             self._count("refused")
-            text = _refused(ask.id, refusal)
+            text = self._refused(ask.id, refusal)
         feed.reply(self, text)
 
     def _thought(self, task: asyncio.Task[None]) -> None:
@@ -401,12 +404,12 @@ class Connection:
             commit = await hub.command(feed.table, command)
         except Illegal as refusal:
             self._count("refused")
-            return _refused(message.id, refusal)
+            return self._refused(message.id, refusal)
         except NoTable:
             raise Goodbye("TABLE_GONE", "the table was deleted") from None
         except StoreDown:
             self._count("failed")
-            return _refused(message.id, _UNKNOWN)
+            return self._refused(message.id, _UNKNOWN)
         self.live.metrics.append.observe(perf_counter() - start)
         self._count("done")
         return f'{{"type":"ok","id":{message.id},"seq":{commit.seq}}}'
@@ -427,6 +430,10 @@ class Connection:
             return carry_out(room, seat, kind, message, self.live.hub.now())
 
         return command
+
+    def _refused(self, number: int | None, refusal: Illegal) -> str:
+        data = {"type": "refused", "id": number, **refusal_in(self.language, refusal).to_json()}
+        return m.encode(data)
 
     def _count(self, result: str) -> None:
         self.live.metrics.commands.labels(result).inc()
@@ -461,11 +468,6 @@ def carry_out(room: Room, seat: SeatId, kind: str, message: Any, now: float) -> 
 
 
 _UNKNOWN: Final = Illegal("STORE_DOWN", "the server cannot write now; whether it was done shows in the next update")
-
-
-def _refused(number: int | None, refusal: Illegal) -> str:
-    data = {"type": "refused", "id": number, **refusal.to_json()}
-    return m.encode(data)
 
 
 def place_of(room: Room, key: str | None) -> Place:

@@ -1,7 +1,7 @@
 """What happens at a table, brought to the clients of this process.
 
-Views are looked at, compared and encoded once for each viewer and change, however many clients look on; several
-changes that come at once go out as one update. The latest patches are remembered: put together they bring back
+Views are looked at, compared and encoded once for each viewer, language and change, however many clients look on;
+several changes that come at once go out as one update. The latest patches are remembered: put together they bring back
 whoever was away for a moment, or is slow, in one message.
 """
 
@@ -21,6 +21,7 @@ from confluence.server.messages import encode
 from confluence.server.metrics import Metrics
 from confluence.server.patches import difference
 from confluence.server.room import Room
+from confluence.server.speech import seen_in
 from confluence.server.undoing import event_json, say
 
 Viewer = SeatId | None
@@ -94,7 +95,7 @@ class Step:
 
 @dataclass(slots=True)
 class Eye:
-    """One viewer: what it saw last, and how it came to see that."""
+    """One viewer in one language: what it saw last, and how it came to see that."""
 
     seen: Seen
     seq: int
@@ -150,7 +151,8 @@ class Feed:
         self.metrics = metrics
         self.room = Room()
         """As everybody is told it is; set by `begin`."""
-        self.eyes: dict[Viewer, Eye] = {}
+        self.eyes: dict[tuple[Viewer, str], Eye] = {}
+        """By viewer and language."""
         self.sessions: OrderedDict[tuple[Viewer, str], Session] = OrderedDict()
         self._expelled = expelled
         self._first = 0
@@ -187,29 +189,33 @@ class Feed:
     def enter(self, viewer: Viewer, client: Client, after: int | None) -> str:
         """Let a client look on, and return the rest of its welcome: what it does not know yet."""
         self.flush()
-        eye = self.eyes.get(viewer)
+        language = client.language
+        eye = self.eyes.get((viewer, language))
         if eye is None:
-            eye = self.eyes[viewer] = Eye(self._look([viewer])[0], self.room.seq, self.room.seq)
+            seen = seen_in(language, self._look([viewer])[0])
+            eye = self.eyes[viewer, language] = Eye(seen, self.room.seq, self.room.seq)
         elif eye.seq < self.room.seq:
-            self._step(eye, viewer, self._look([viewer])[0], eye.seq + 1, self._news(eye.seq + 1))
+            seen = seen_in(language, self._look([viewer])[0])
+            self._step(eye, viewer, seen, eye.seq + 1, self._news(eye.seq + 1))
         text = self.news(viewer, after, client.language)
         eye.clients.add(client)
         return text
 
     def leave(self, viewer: Viewer, client: Client, now: float) -> None:
         """A client is gone; what it saw is remembered for a while."""
-        eye = self.eyes.get(viewer)
+        eye = self.eyes.get((viewer, client.language))
         if eye is not None:
             eye.clients.discard(client)
             eye.left_at = now
 
     def forget(self, before: float) -> bool:
         """Forget viewers without clients since then; whether nobody is left."""
-        for viewer, eye in list(self.eyes.items()):
+        for key, eye in list(self.eyes.items()):
             if not eye.clients and eye.left_at < before:
-                del self.eyes[viewer]
+                del self.eyes[key]
+        left = {viewer for viewer, _ in self.eyes}
         for viewer, name in list(self.sessions):
-            if viewer not in self.eyes:
+            if viewer not in left:
                 del self.sessions[viewer, name]
         return not self.eyes
 
@@ -223,9 +229,13 @@ class Feed:
             del self.sessions[old]
         return found
 
+    def seq_of(self, viewer: Viewer, language: str) -> int:
+        """The number of the last thing that a viewer was told."""
+        return self.eyes[viewer, language].seq
+
     def news(self, viewer: Viewer, after: int | None, language: str) -> str:
         """What somebody who knows the table until `after` has missed, as the members of a JSON object."""
-        eye = self.eyes[viewer]
+        eye = self.eyes[viewer, language]
         steps = None if after is None or after < self._vacated(viewer) else eye.since(after)
         whole = encode(to_json(eye.seen)) if steps is None else ""
         if steps is not None:
@@ -273,22 +283,20 @@ class Feed:
             client.reply(text)
 
     def _tell(self, first: int) -> None:
-        watched = [(viewer, eye) for viewer, eye in self.eyes.items() if eye.clients]
+        watched = {key: eye for key, eye in self.eyes.items() if eye.clients}
         if not watched:
             return
         news = self._news(first)
-        for (viewer, eye), seen in zip(watched, self._look([viewer for viewer, _ in watched]), strict=True):
-            step = self._step(eye, viewer, seen, max(first, eye.seq + 1), news)
+        viewers = list(dict.fromkeys([viewer for viewer, _ in watched]))
+        views = dict(zip(viewers, self._look(viewers), strict=True))
+        for (viewer, language), eye in watched.items():
+            step = self._step(eye, viewer, seen_in(language, views[viewer]), max(first, eye.seq + 1), news)
             if not step.patch and not step.news:
                 continue
-            texts: dict[str, str] = {}
+            told = _told(step.news, language)
+            text = f'{{"type":"update","seq":{step.last},{told}"patch":[{step.patch}]}}'
+            self.metrics.update_bytes.observe(len(text))
             for client in list(eye.clients):
-                text = texts.get(client.language)
-                if text is None:
-                    told = _told(step.news, client.language)
-                    text = f'{{"type":"update","seq":{step.last},{told}"patch":[{step.patch}]}}'
-                    texts[client.language] = text
-                    self.metrics.update_bytes.observe(len(text))
                 client.update(text, step.last)
 
     def _step(self, eye: Eye, viewer: Viewer, seen: Seen, first: int, news: Iterable[News]) -> Step:

@@ -19,6 +19,7 @@ from confluence.server.logs import note
 from confluence.server.messages import encode
 from confluence.server.metrics import Metrics
 from confluence.server.settings import Settings
+from confluence.server.speech import language_of, told
 
 LINGER_SECONDS: Final = 180.0
 """How long it is remembered what a client saw that is gone."""
@@ -59,7 +60,7 @@ class Live:
         refusal = self._refusal(scope, address)
         if refusal is not None:
             await receive()
-            await _refuse_handshake(send, *refusal)
+            await _refuse_handshake(scope, send, *refusal)
             return
         network = network_of(address)
         self.addresses[network] += 1
@@ -149,8 +150,8 @@ def is_allowed_origin(scope: Scope, origins: Sequence[str]) -> bool:
     return named[0] in (*origins, f"http://{hosts[0]}", f"https://{hosts[0]}")
 
 
-async def _refuse_handshake(send: Send, status: int, code: str, message: str) -> None:
-    body = encode({"code": code, "message": message, "details": {}}).encode()
+async def _refuse_handshake(scope: Scope, send: Send, status: int, code: str, message: str) -> None:
+    body = encode({"code": code, "message": told(message, language_of(scope)), "details": {}}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": body})

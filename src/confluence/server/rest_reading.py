@@ -10,7 +10,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from confluence import __version__
 from confluence.core.errors import DataError, Illegal
@@ -25,6 +25,7 @@ from confluence.server.limits import MESSAGE_BYTES
 from confluence.server.looks import Seen, look
 from confluence.server.rest import GUESTS, PROBLEMS, Asker, TheAsker, TheDesk, address_of
 from confluence.server.room import Room
+from confluence.server.speech import game_in, language_of, seen_in, told
 from confluence.server.store import Row
 from confluence.server.undoing import event_json, say
 from confluence.sidereal.card_json import cards_json, species_list_json
@@ -50,7 +51,18 @@ ABOUT: Final = {
     "planner": "plans ahead as well as this program can",
 }
 
-Language = Annotated[str, Query(pattern="^(en|de)$")]
+
+def the_language(
+    request: Request,
+    language: Annotated[
+        str | None, Query(pattern="^(en|de)$", description="Of the sentences; by default as `Accept-Language` says.")
+    ] = None,
+) -> str:
+    """The language of a request."""
+    return language or language_of(request.scope)
+
+
+Language = Annotated[str, Depends(the_language)]
 EVERYBODY: Final = -1
 """Instead of a seat: what everybody at the table sees."""
 WatchedSeat = Annotated[
@@ -83,7 +95,8 @@ async def history(
     seat: WatchedSeat = None,
     after: Annotated[int, Query(ge=0, le=10**9)] = 0,
     limit: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = PAGE,
-    language: Language = "en",
+    *,
+    language: Language,
 ) -> r.History:
     """What happened, as a seat saw it: every action with its events and sentences, from a number on."""
     viewer = watched(asker, seat)
@@ -119,6 +132,8 @@ async def view_at(
     asker: TheAsker,
     seat: WatchedSeat = None,
     seq: Annotated[int | None, Query(ge=1, le=10**9, description="By default now.")] = None,
+    *,
+    language: Language,
 ) -> r.ViewAt:
     """What a seat sees now, or saw right after the entry of this number."""
     viewer = watched(asker, seat)
@@ -134,7 +149,11 @@ async def view_at(
     if own and viewer is not None and room.seq <= asker.room.seats.vacated[viewer]:
         own = False  # somebody else sat there then
     # Through the eyes of others only the match is seen: not what was said to them, nor what they wrote down.
-    view = to_json(look(room, asker.viewer)) if own else {"seat": viewer, "game": room.game_view(viewer)}
+    if own:
+        view = to_json(seen_in(language, look(room, asker.viewer)))
+    else:
+        game = room.game_view(viewer)
+        view = {"seat": viewer, "game": None if game is None else to_json(game_in(language, game))}
     return r.ViewAt(seat=viewer, seq=room.seq, at=room.at, view=view)
 
 
@@ -225,10 +244,11 @@ def _rules() -> str:
 
 
 @router.get("/players", responses=PROBLEMS)
-async def players() -> r.Players:
+async def players(language: Language) -> r.Players:
     """Everybody who can sit in a seat without a person, from the weakest to the strongest."""
     found = [
-        r.PlayerInfo(name=name, strength=place, about=ABOUT.get(name, "")) for place, name in enumerate(PLAYERS, 1)
+        r.PlayerInfo(name=name, strength=place, about=told(ABOUT.get(name, ""), language))
+        for place, name in enumerate(PLAYERS, 1)
     ]
     return r.Players(players=found)
 

@@ -18,6 +18,7 @@ from confluence.server.rest import GUESTS, PROBLEMS, TheAsker, address_of
 from confluence.server.rest_reading import Language, WatchedSeat, watched
 from confluence.server.rest_story import Replay
 from confluence.server.room import Room
+from confluence.server.speech import seen_in
 from confluence.server.undoing import event_json, say
 
 router = APIRouter(prefix="/api")
@@ -27,7 +28,7 @@ COST: Final = 2.0
 
 
 @router.get("/tables/{table}/replay", responses=PROBLEMS, response_model=Replay, openapi_extra=GUESTS)
-async def replay(request: Request, asker: TheAsker, seat: WatchedSeat = None, language: Language = "en") -> Response:
+async def replay(request: Request, asker: TheAsker, seat: WatchedSeat = None, *, language: Language) -> Response:
     """Every moment of the match as a seat saw it: the view at its beginning, and what changed with each action."""
     viewer = watched(asker, seat)
     if asker.room.play is None:
@@ -45,11 +46,11 @@ def _replay(room: Room, viewer: SeatId | None, language: str, times: dict[int, f
     assert play is not None
     species = play.match.setup.seats
     table = match_alone(room, viewer)
-    seen = match_at(table, Match.begin(play.match.game, play.match.setup).state)
+    seen = seen_in(language, match_at(table, Match.begin(play.match.game, play.match.setup).state))
     whole: dict[str, Any] = {"seat": viewer, "seq": play.began, "view": to_json(seen)}
     frames: list[dict[str, Any]] = []
     for seq, events, state in play.story(0):
-        now = match_at(table, state)
+        now = seen_in(language, match_at(table, state))
         patch = difference(seen, now)
         seen = now
         known = [event for event in events if event.audience is None or viewer in event.audience]

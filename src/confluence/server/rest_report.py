@@ -23,7 +23,7 @@ COST: Final = 2.0
 
 
 @router.get("/tables/{table}/report", responses=PROBLEMS, openapi_extra=GUESTS)
-async def report(request: Request, asker: TheAsker, language: Language = "en") -> Report:
+async def report(request: Request, asker: TheAsker, language: Language) -> Report:
     """Where points came from, what was dealt and promised and bid; once the match is over."""
     check(asker)
     asker.desk.heavy.take(address_of(request), monotonic(), COST)

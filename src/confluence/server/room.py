@@ -24,6 +24,7 @@ from confluence.server.play import BELL, Play, check_promises, is_done_word
 from confluence.server.seats import checked_key, checked_name, checked_preference, checked_sitter
 from confluence.server.undoing import no_undo
 from confluence.server.wishes import checked_wish
+from confluence.sidereal.views import View
 
 __all__ = ["Demand", "Room"]
 
@@ -42,8 +43,8 @@ class Room(Folded):
 
     # ------------------------------------------------------------------ looks
 
-    def game_view(self, seat: SeatId | None) -> dict[str, Any] | None:
-        """The match as a seat or a spectator sees it, as JSON; None before it has begun."""
+    def game_view(self, seat: SeatId | None) -> View | None:
+        """The match as a seat or a spectator sees it; None before it has begun."""
         return self.once(("game", seat), lambda: sight.game_view(self, seat))
 
     def public(self) -> dict[str, Any]:

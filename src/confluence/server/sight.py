@@ -8,25 +8,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from confluence.core.game import SeatId
-from confluence.core.wire import to_json
 from confluence.server.chat import Message
 from confluence.server.undoing import event_json
 from confluence.sidereal.options import CHOICES
 
 if TYPE_CHECKING:
     from confluence.server.room import Room
+    from confluence.sidereal.views import View
 
 MOST_TOLD: Final = 500
 """So many events, the latest, are told to somebody who comes back."""
 _PUBLIC_OPTIONS: Final = ("draw", "clock", "hints", "matching", "chat", "spectators")
 
 
-def game_view(room: Room, seat: SeatId | None) -> dict[str, Any] | None:
+def game_view(room: Room, seat: SeatId | None) -> View | None:
     """The match as a seat, or a spectator if None, sees it."""
     match = room.match
     if match is None:
         return None
-    view: dict[str, Any] = to_json(match.game.view(match.state, seat))
+    view: View = match.game.view(match.state, seat)
     return view
 
 

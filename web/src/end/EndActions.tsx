@@ -8,11 +8,11 @@ import { asRefused } from "../live/refused.ts";
 import { rest } from "../live/rest.ts";
 import { Go } from "../pages/Go.tsx";
 import { go } from "../pages/route.ts";
-import { ShareButton } from "../replay/ShareButton.tsx";
 import { placeAt, rememberPlace } from "../state/keys.ts";
 import { dealsSheet, save, scoresSheet } from "./download.ts";
 import { Menu } from "./Menu.tsx";
 import { savePicture } from "./picture.tsx";
+import { ShareButton } from "./ShareButton.tsx";
 import type { Shown } from "./shown.ts";
 import { endTexts } from "./texts.ts";
 

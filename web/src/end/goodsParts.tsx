@@ -20,7 +20,7 @@ import { endTexts } from "./texts.ts";
 import type { Size } from "./useSize.ts";
 
 /** The ring with room for the marks around it. */
-export function ringOf({ width, height }: Size): number {
+function ringOf({ width, height }: Size): number {
   return Math.max(40, Math.min(width, height) / 2 - 34);
 }
 

@@ -16,7 +16,7 @@ export type Source = (typeof SOURCES)[number];
 /** The turn under which the report keeps what was left over. */
 export const AT_END = 0;
 
-export function isSource(text: string): text is Source {
+function isSource(text: string): text is Source {
   return (SOURCES as readonly string[]).includes(text);
 }
 

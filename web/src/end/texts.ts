@@ -117,7 +117,6 @@ const en = {
     byPlannerYou: "gain to you in points, by the planner",
     byGuide: (name: string) => `gain to ${name} in small cubes, by guide values`,
     byGuideYou: "gain to you in small cubes, by guide values",
-    byParties: "gain of each party",
     choice: { best: "Best", worst: "Worst", own: "All", table: "Whole table" } satisfies Record<
       DealChoice,
       string
@@ -282,7 +281,6 @@ const de: typeof en = {
     byPlannerYou: "dein Gewinn in Punkten, laut Planer",
     byGuide: (name) => `Gewinn von ${name} in kleinen Würfeln, nach Richtwert`,
     byGuideYou: "dein Gewinn in kleinen Würfeln, nach Richtwert",
-    byParties: "Gewinn aller Beteiligten",
     choice: { best: "Beste", worst: "Schlechteste", own: "Alle", table: "Ganzer Tisch" },
     choices: "Welche Abmachungen",
     watch: (turn) => `Diese Abmachung aus Runde ${turn} ansehen`,

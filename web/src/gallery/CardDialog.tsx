@@ -1,18 +1,19 @@
 /** Everything about one card. Arrow keys turn the pages of what was found; the address is a link to the card. */
-import { Fragment, type ReactNode, useEffect, useState } from "react";
-import { CardLink } from "../components/CardLink.tsx";
+import { Fragment, type ReactNode, useEffect } from "react";
+import { climateResult } from "../components/climateResult.tsx";
+import { useCopy } from "../components/copy.ts";
 import { Emblem } from "../components/Emblem.tsx";
+import { FaceBody } from "../components/FaceBody.tsx";
 import { Modal } from "../components/Modal.tsx";
 import { Recipe } from "../components/Recipe.tsx";
 import { cardByNumber, type Library, ROMAN, technologyCard } from "../game/library.ts";
 import type { Messages } from "../i18n/en.ts";
 import { faceName, Named, nameIn, useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
-import { close, open } from "../state/address.ts";
 import type { Card, Face } from "../types/cards.ts";
+import { close, open } from "./address.ts";
+import { CardLink } from "./CardLink.tsx";
 import { tileId } from "./CardTile.tsx";
-import { climateResult } from "./climateResult.tsx";
-import { FaceBody } from "./FaceBody.tsx";
 
 interface CardDialogProps {
   readonly library: Library;
@@ -111,24 +112,11 @@ function PageButton({ to, label, icon }: { to: Card | undefined; label: string; 
 
 function CopyLink() {
   const t = useText();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = window.setTimeout(() => setCopied(false), 2000);
-    return () => window.clearTimeout(timer);
-  }, [copied]);
+  const [state, copy] = useCopy();
+  const copied = state === "copied";
   if (!navigator.clipboard) return null;
   return (
-    <button
-      type="button"
-      className="button ghost"
-      onClick={() =>
-        navigator.clipboard.writeText(window.location.href).then(
-          () => setCopied(true),
-          () => undefined,
-        )
-      }
-    >
+    <button type="button" className="button ghost" onClick={() => copy(window.location.href)}>
       <Icon name={copied ? "ui-check" : "ui-link"} />
       <span className="wide-only" role="status">
         {copied ? t.card.copied : t.card.copyLink}

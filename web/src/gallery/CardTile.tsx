@@ -1,14 +1,14 @@
 /** A card in the grid: name, kind and number, the front, and below a line the upgraded side. */
 import { memo } from "react";
-import { CardLink } from "../components/CardLink.tsx";
+import { climateResult } from "../components/climateResult.tsx";
 import { Emblem } from "../components/Emblem.tsx";
+import { FaceBody } from "../components/FaceBody.tsx";
 import { Recipe } from "../components/Recipe.tsx";
 import { type Library, ROMAN } from "../game/library.ts";
 import { faceName, Named, useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import type { Card, Face } from "../types/cards.ts";
-import { climateResult } from "./climateResult.tsx";
-import { FaceBody } from "./FaceBody.tsx";
+import { CardLink } from "./CardLink.tsx";
 
 export function tileId(card: Card): string {
   return `card-${card.code}`;

@@ -4,7 +4,7 @@ import type { Library } from "../game/library.ts";
 import { useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import type { Filters, Found } from "../search/filters.ts";
-import { close } from "../state/address.ts";
+import { close } from "./address.ts";
 import { ClearFilters, FilterPanel } from "./FilterPanel.tsx";
 
 interface FilterSheetProps {

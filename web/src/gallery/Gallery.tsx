@@ -1,8 +1,5 @@
 /** The card gallery: search and filters on one side, the cards on the other. */
 import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
-import { CardLink } from "../components/CardLink.tsx";
-import { SearchField } from "../components/SearchField.tsx";
-import { TopBar } from "../components/TopBar.tsx";
 import { EmptyOrbit, Failure, Notice } from "../components/Trouble.tsx";
 import { type LibraryState, useLibrary } from "../data/useLibrary.ts";
 import type { Library } from "../game/library.ts";
@@ -19,14 +16,17 @@ import {
   toggled,
 } from "../search/filters.ts";
 import { makeIndex } from "../search/index.ts";
-import { open, setFilters, useAddress } from "../state/address.ts";
 import { useMedia } from "../state/useMedia.ts";
+import { open, setFilters, useAddress } from "./address.ts";
 import { CardDialog, UnknownCard } from "./CardDialog.tsx";
 import { CardGrid } from "./CardGrid.tsx";
+import { CardLink } from "./CardLink.tsx";
 import { tileId } from "./CardTile.tsx";
 import { ClearFilters, FilterPanel, valueName } from "./FilterPanel.tsx";
 import { FilterSheet } from "./FilterSheet.tsx";
 import { Legend } from "./Legend.tsx";
+import { SearchField } from "./SearchField.tsx";
+import { TopBar } from "./TopBar.tsx";
 
 const NOTHING: Found = { cards: [], ranked: false, counts: { species: new Map(), kind: new Map(), era: new Map() } };
 const EMPTY_LIBRARY_INDEX: ReturnType<typeof makeIndex> = [];

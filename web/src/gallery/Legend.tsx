@@ -5,8 +5,8 @@ import { Donation } from "../components/Recipe.tsx";
 import { CLIMATES, GOODS, NOTATION, PLACES, type Sign } from "../game/signs.ts";
 import { useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
-import { close } from "../state/address.ts";
 import type { Arrow } from "../types/cards.ts";
+import { close } from "./address.ts";
 
 const ARROWS: Arrow[] = ["white", "violet", "red"];
 const ARROW_NOTATION: Record<Arrow, string> = { white: "->", violet: "=>", red: "~>" };

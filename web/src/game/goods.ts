@@ -6,6 +6,32 @@ export type Counts = Readonly<Partial<Record<GoodCode, number>>>;
 /** The eight goods that everybody trades, in the order in which they always stand. */
 export const COLUMNS = ["gr", "wh", "br", "bk", "bl", "ye", "oc", "sh"] as const satisfies GoodCode[];
 
+/** The keys of the goods; they are the letters on their signs. */
+export const LETTERS: Readonly<Record<string, GoodCode>> = {
+  g: "gr",
+  w: "wh",
+  n: "br",
+  k: "bk",
+  b: "bl",
+  y: "ye",
+  u: "oc",
+  s: "sh",
+};
+
+/** Printed exchange values in small cubes: a guide for the eye, binding nobody. Points, cards and rights have none. */
+export const GUIDE: Readonly<Partial<Record<GoodCode, number>>> = {
+  gr: 1,
+  wh: 1,
+  br: 1,
+  ws: 1,
+  sh: 1,
+  bk: 1.5,
+  bl: 1.5,
+  ye: 1.5,
+  wl: 1.5,
+  oc: 3,
+};
+
 export function counts(bundle: string | undefined): Counts {
   const found: Partial<Record<GoodCode, number>> = {};
   for (const { sign, count } of parseBundle(bundle ?? "")) {

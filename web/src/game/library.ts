@@ -1,5 +1,5 @@
 /** The library: all cards and species, ready to look up. */
-import type { Card, Cards, Face, Kind, Name, Species, SpeciesList } from "../types/cards.ts";
+import type { Card, Cards, Kind, Name, Species, SpeciesList } from "../types/cards.ts";
 
 /** The order in which kinds of cards are listed, and in which cards of one species lie. */
 export const KINDS = [
@@ -68,10 +68,6 @@ export function technologyCard(library: Library, owner: string | null, technolog
   return library.cards.find(
     (card) => card.kind === "technology" && card.owner === owner && card.technology === technology,
   );
-}
-
-export function backOf(card: Card): Face | undefined {
-  return card.faces[1];
 }
 
 function turn(card: Card): number {

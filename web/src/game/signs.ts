@@ -84,7 +84,7 @@ export function costItems(cost: Cost): Item[] {
 }
 
 /** The items of an output, without what has to be given away. */
-export function yieldItems(output: Yield): Item[] {
+function yieldItems(output: Yield): Item[] {
   return [...goodsItems(output.goods), ...placeItems(output), ...counted("relic", output.relics)];
 }
 

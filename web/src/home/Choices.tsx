@@ -1,5 +1,7 @@
 /** Choices of a form: one of several, each with a line about it; a switch; a small list. */
 import { type ReactNode, useId } from "react";
+import { Switch } from "../components/Switch.tsx";
+import { Entry } from "./Entry.tsx";
 
 interface ChoicesProps<T extends string> {
   readonly legend: string;
@@ -40,28 +42,23 @@ export function Choices<T extends string>(props: ChoicesProps<T>) {
   );
 }
 
-interface SwitchProps {
+interface SwitchRowProps {
   readonly label: string;
   readonly about?: string;
   readonly value: boolean;
   readonly onChange: (value: boolean) => void;
 }
 
-export function Switch({ label, about, value, onChange }: SwitchProps) {
+/** A switch with its name and a line about it; a press on any of them turns it. */
+export function SwitchRow({ label, about, value, onChange }: SwitchRowProps) {
   return (
-    <label className="switch">
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside
+    <label className="switch-row">
       <span className="switch-text">
         <span className="switch-name">{label}</span>
         {about && <span className="entry-hint">{about}</span>}
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        className="switch-input"
-        checked={value}
-        aria-checked={value}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <Switch on={value} onChange={onChange} />
     </label>
   );
 }
@@ -100,23 +97,16 @@ interface CountProps {
 }
 
 export function Count({ label, hint, value, most, onChange }: CountProps) {
-  const id = useId();
   return (
-    <div className="entry">
-      <label className="entry-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type="number"
-        className="entry-input"
-        min={0}
-        max={most}
-        value={value}
-        onChange={(event) => onChange(Math.max(0, Math.min(most, Math.floor(Number(event.target.value)) || 0)))}
-      />
-      {hint && <span className="entry-hint">{hint}</span>}
-    </div>
+    <Entry
+      label={label}
+      {...(hint ? { hint } : {})}
+      type="number"
+      min={0}
+      max={most}
+      value={value}
+      onChange={(text) => onChange(Math.max(0, Math.min(most, Math.floor(Number(text)) || 0)))}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { Icon } from "../icons/Icon.tsx";
 import { rest } from "../live/rest.ts";
 import { go } from "../pages/route.ts";
 import { rememberPlace } from "../state/keys.ts";
+import { Entry } from "./Entry.tsx";
 import { readWanted } from "./links.ts";
 import { LONGEST_NAME, myName, rememberName } from "./myName.ts";
 import { Problem } from "./Problem.tsx";
@@ -63,7 +64,6 @@ export function JoinDialog({ table: given, phrase: words = "", onClose }: JoinDi
 /** Take an open seat, or watch. */
 function Seats({ line, onProblem }: { line: TableLine; onProblem: (text: string) => void }) {
   const t = useTexts(homeTexts);
-  const id = useId();
   const [name, setName] = useState(myName());
   const [busy, setBusy] = useState(false);
   const sit = async (event: FormEvent) => {
@@ -91,20 +91,14 @@ function Seats({ line, onProblem }: { line: TableLine; onProblem: (text: string)
       {line.life === "playing" && canJoin(line) && <p className="quiet">{t.join.begun(line.turn)}</p>}
       {canJoin(line) ? (
         <form className="join-form" onSubmit={(event) => void sit(event)}>
-          <div className="entry">
-            <label className="entry-label" htmlFor={id}>
-              {t.join.name}
-            </label>
-            <input
-              id={id}
-              className="entry-input"
-              value={name}
-              required
-              maxLength={LONGEST_NAME}
-              autoComplete="nickname"
-              onChange={(event) => setName(event.target.value)}
-            />
-          </div>
+          <Entry
+            label={t.join.name}
+            value={name}
+            required
+            maxLength={LONGEST_NAME}
+            autoComplete="nickname"
+            onChange={setName}
+          />
           <button type="submit" className="button primary" disabled={busy || !name.trim()}>
             {t.join.sit}
           </button>
@@ -132,7 +126,6 @@ interface RecoverProps {
 /** Bring a seat back by six words. */
 function Recover({ table: given, words, open, onProblem }: RecoverProps) {
   const t = useTexts(homeTexts);
-  const [code, phraseId] = [useId(), useId()];
   const [table, setTable] = useState(given);
   const [phrase, setPhrase] = useState(words);
   const [busy, setBusy] = useState(false);
@@ -159,45 +152,28 @@ function Recover({ table: given, words, open, onProblem }: RecoverProps) {
       <summary>{t.join.phraseTitle}</summary>
       <form className="join-words" onSubmit={(event) => void recover(event)}>
         {!given && (
-          <div className="entry">
-            <label className="entry-label" htmlFor={code}>
-              {t.join.code}
-            </label>
-            <input
-              id={code}
-              className="entry-input mono"
-              value={table}
-              required
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              aria-describedby={`${code}-hint`}
-              onChange={(event) => setTable(event.target.value)}
-            />
-            <span id={`${code}-hint`} className="entry-hint">
-              {t.join.codeHint}
-            </span>
-          </div>
-        )}
-        <div className="entry">
-          <label className="entry-label" htmlFor={phraseId}>
-            {t.join.phrase}
-          </label>
-          <input
-            id={phraseId}
-            className="entry-input"
-            value={phrase}
+          <Entry
+            label={t.join.code}
+            hint={t.join.codeHint}
+            className="entry-input mono"
+            value={table}
             required
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            aria-describedby={`${phraseId}-hint`}
-            onChange={(event) => setPhrase(event.target.value)}
+            onChange={setTable}
           />
-          <span id={`${phraseId}-hint`} className="entry-hint">
-            {t.join.phraseHint}
-          </span>
-        </div>
+        )}
+        <Entry
+          label={t.join.phrase}
+          hint={t.join.phraseHint}
+          value={phrase}
+          required
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={setPhrase}
+        />
         <button type="submit" className="button" disabled={busy || !phrase.trim()}>
           {t.join.recover}
         </button>

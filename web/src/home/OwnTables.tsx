@@ -15,7 +15,7 @@ import { homeTexts } from "./texts.ts";
 type Known = TableLine | "gone" | "unknown";
 
 /** What the server says about each own table, asked once. */
-export function useOwnTables(places: readonly Place[]): ReadonlyMap<string, Known> {
+function useOwnTables(places: readonly Place[]): ReadonlyMap<string, Known> {
   const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map());
   const asked = places.map(({ table, key }) => `${table} ${key}`).join("\n");
   useEffect(() => {

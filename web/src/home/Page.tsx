@@ -1,17 +1,16 @@
 /** The frame of all pages outside a table: our mark, the way to the other pages, the page, the foot. */
 import { type ReactNode, useEffect, useState } from "react";
+import { LanguageSwitch, ThemeSwitch } from "../components/Switches.tsx";
 import { useTexts } from "../i18n/area.ts";
-import { LANGUAGES, MESSAGES, useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { rest } from "../live/rest.ts";
 import { Go } from "../pages/Go.tsx";
 import type { Route } from "../pages/route.ts";
-import { setLanguage, setTheme, useTheme } from "../state/preferences.ts";
 import { homeTexts } from "./texts.ts";
 import "./page.css";
 
 interface PageProps {
-  readonly here: "home" | "new" | "lobby" | "learn" | "table";
+  readonly here: "home" | "new" | "lobby" | "learn" | "replays" | "table";
   /** What the window is called. */
   readonly title: string;
   readonly className?: string;
@@ -36,7 +35,13 @@ export function Page({ here, title, className = "", children }: PageProps) {
         <nav className="page-nav" aria-label={t.nav}>
           <NavLink to={{ page: "learn" }} icon="book" wide={t.learn} short={t.learnShort} current={here === "learn"} />
           <NavLink to={{ page: "lobby" }} icon="orbit" wide={t.lobby} short={t.lobbyShort} current={here === "lobby"} />
-          <NavLink to={{ page: "replays" }} icon="replay" wide={t.replays} short={t.replays} current={false} />
+          <NavLink
+            to={{ page: "replays" }}
+            icon="replay"
+            wide={t.replays}
+            short={t.replays}
+            current={here === "replays"}
+          />
           <a className="page-link" href="cards.html">
             <Icon name="ui-cards" />
             {t.cards}
@@ -72,35 +77,10 @@ function NavLink({ to, icon, wide, short, current }: NavLinkProps) {
 
 /** Language and theme. */
 export function Switches() {
-  const words = useText();
-  const theme = useTheme();
   return (
     <div className="page-switches">
-      <fieldset className="segments">
-        <legend className="sr">{words.language}</legend>
-        {LANGUAGES.map((language) => (
-          <button
-            key={language}
-            type="button"
-            className="segment"
-            lang={language}
-            title={MESSAGES[language].ownName}
-            aria-pressed={language === words.code}
-            onClick={() => setLanguage(language)}
-          >
-            {language.toUpperCase()}
-            <span className="sr"> {MESSAGES[language].ownName}</span>
-          </button>
-        ))}
-      </fieldset>
-      <button
-        type="button"
-        className="button ghost square"
-        aria-label={theme === "dark" ? words.theme.toLight : words.theme.toDark}
-        onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
-      >
-        <Icon name={theme === "dark" ? "ui-sun" : "ui-moon"} />
-      </button>
+      <LanguageSwitch />
+      <ThemeSwitch />
     </div>
   );
 }

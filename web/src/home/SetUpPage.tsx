@@ -1,5 +1,5 @@
 /** Setting a table up: who sits there, which species, what clock, and what is allowed. */
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTexts } from "../i18n/area.ts";
 import { useText } from "../i18n/text.tsx";
 import { rest } from "../live/rest.ts";
@@ -18,6 +18,7 @@ import {
   wishesOf,
   withSeats,
 } from "./draft.ts";
+import { Entry } from "./Entry.tsx";
 import { LONGEST_NAME, myName, rememberName } from "./myName.ts";
 import { Page } from "./Page.tsx";
 import { Problem } from "./Problem.tsx";
@@ -95,7 +96,6 @@ export function SetUpPage() {
 function Names({ draft, tried, onChange }: PartProps & { tried: boolean }) {
   const t = useTexts(setupTexts);
   const words = useTexts(homeTexts);
-  const name = useId();
   const missing = tried && problemOf(draft) === "name";
   return (
     <div className="setup-names">
@@ -120,20 +120,14 @@ function Names({ draft, tried, onChange }: PartProps & { tried: boolean }) {
           </span>
         )}
       </div>
-      <div className="entry">
-        <label className="entry-label" htmlFor={name}>
-          {t.name}
-        </label>
-        <input
-          id={name}
-          className="entry-input"
-          value={draft.name}
-          maxLength={80}
-          autoComplete="off"
-          placeholder={nameFor(draft, words.tableOf) || t.namePlaceholder}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-      </div>
+      <Entry
+        label={t.name}
+        value={draft.name}
+        maxLength={80}
+        autoComplete="off"
+        placeholder={nameFor(draft, words.tableOf) || t.namePlaceholder}
+        onChange={(text) => onChange({ name: text })}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Parts of setting a table up: the clock, what is allowed at the table, and the rules. */
 import { useTexts } from "../i18n/area.ts";
-import { Choices, Count, Pick, Section, Switch } from "./Choices.tsx";
+import { Choices, Count, Pick, Section, SwitchRow } from "./Choices.tsx";
 import { CHATS, CLOCKS, type Draft, EDITIONS, RULES, type RuleName, SPECTATORS } from "./draft.ts";
 import { setupTexts } from "./setupTexts.ts";
 
@@ -57,14 +57,14 @@ export function AtTheTable({ draft, onChange }: PartProps) {
   return (
     <Section title={t.table2}>
       <div className="setup-switches">
-        <Switch label={t.hints} about={t.hintsAbout} value={draft.hints} onChange={(hints) => onChange({ hints })} />
-        <Switch
+        <SwitchRow label={t.hints} about={t.hintsAbout} value={draft.hints} onChange={(hints) => onChange({ hints })} />
+        <SwitchRow
           label={t.matching}
           about={t.matchingAbout}
           value={draft.matching}
           onChange={(matching) => onChange({ matching })}
         />
-        <Switch
+        <SwitchRow
           label={t.listed}
           about={t.listedAbout}
           value={draft.listed}

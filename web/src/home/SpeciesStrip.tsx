@@ -1,13 +1,15 @@
 /** The nine species from the easiest to the hardest; each opens its primer. */
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, Suspense, useState } from "react";
+import { later } from "../components/later.ts";
 import { useCards } from "../data/LibraryContext.tsx";
 import { useTexts } from "../i18n/area.ts";
 import { Named, nameIn, useText } from "../i18n/text.tsx";
 import { Difficulty } from "../species/Difficulty.tsx";
 import { byRank } from "../species/facts.ts";
 import { Portrait } from "../species/Portrait.tsx";
-import { PrimerSheet } from "../species/PrimerSheet.tsx";
 import { speciesTexts } from "../species/texts.ts";
+
+const PrimerSheet = later(() => import("../species/PrimerSheet.tsx"), "PrimerSheet");
 
 export function SpeciesStrip() {
   const words = useText();
@@ -39,7 +41,7 @@ export function SpeciesStrip() {
           );
         })}
       </ul>
-      {open && <PrimerSheet species={open} onChange={setOpen} onClose={() => setOpen(null)} />}
+      <Suspense>{open && <PrimerSheet species={open} onChange={setOpen} onClose={() => setOpen(null)} />}</Suspense>
     </section>
   );
 }

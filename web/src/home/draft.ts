@@ -59,7 +59,7 @@ export interface Draft {
   readonly begin: boolean;
 }
 
-export const LEVEL = "club";
+const LEVEL = "club";
 
 const bot: SeatDraft = { kind: "bot", name: "", player: LEVEL, species: "" };
 

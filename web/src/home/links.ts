@@ -1,13 +1,14 @@
 /** Links to places at tables: as addresses that work from anywhere, and back. */
-import { readRoute } from "../pages/route.ts";
+import { keyOfLink, readRoute } from "../pages/route.ts";
 
 /** A link as the server writes it, `/?table=…#key=…`, as an address of where this client is served. */
 export function wholeLink(link: string): string {
   return new URL(link.replace(/^\/+/, ""), document.baseURI).href;
 }
 
-export function placeLink(table: string, key: string): string {
-  return wholeLink(`?table=${table}#key=${key}`);
+/** The link that opens a place anywhere; whoever has it is this seat. Without a key it is that of a spectator. */
+export function placeLink(table: string, key: string | null): string {
+  return wholeLink(`?table=${table}${key ? `#key=${key}` : ""}`);
 }
 
 export type Wanted =
@@ -26,6 +27,6 @@ export function readWanted(text: string): Wanted {
   const query = /\?[^#\s]*/.exec(tidy)?.[0] ?? "";
   const route = readRoute(query);
   if (route.page !== "table" && route.page !== "replay") return { kind: "unreadable" };
-  const key = /#key=([A-Za-z0-9_-]{16,80})$/.exec(tidy)?.[1];
+  const key = keyOfLink(tidy);
   return key ? { kind: "place", table: route.table, key } : { kind: "table", table: route.table };
 }

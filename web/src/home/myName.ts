@@ -1,19 +1,12 @@
 /** The name that a person goes by at tables, kept in this browser. */
+import { keepText, keptText } from "../state/kept.ts";
 import { makeValue, useValue } from "../state/values.ts";
 
 const STORED = "confluence.name";
 /** As many characters as the server takes. */
 export const LONGEST_NAME = 40;
 
-function load(): string {
-  try {
-    return (window.localStorage.getItem(STORED) ?? "").slice(0, LONGEST_NAME);
-  } catch {
-    return "";
-  }
-}
-
-const mine = makeValue({ name: load() });
+const mine = makeValue({ name: (keptText(STORED) ?? "").slice(0, LONGEST_NAME) });
 
 export function useMyName(): string {
   return useValue(mine, (state) => state.name);
@@ -26,9 +19,5 @@ export function myName(): string {
 export function rememberName(name: string): void {
   const tidy = name.trim().slice(0, LONGEST_NAME);
   mine.set({ name: tidy });
-  try {
-    window.localStorage.setItem(STORED, tidy);
-  } catch {
-    // kept as long as the page is open
-  }
+  keepText(STORED, tidy);
 }

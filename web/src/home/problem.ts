@@ -1,9 +1,8 @@
 /** What to tell a person when a request failed: our own words where the server could not speak. */
 import { asRefused, OFFLINE } from "../live/refused.ts";
+import type { homeTexts } from "./texts.ts";
 
-interface Words {
-  readonly offline: string;
-  readonly wait: (seconds: number) => string;
+interface Words extends Pick<(typeof homeTexts)["en"], "offline" | "wait"> {
   /** Our words by the code of the refusal. */
   readonly problems: Readonly<Record<string, string>>;
 }

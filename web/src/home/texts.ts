@@ -48,7 +48,6 @@ const en = {
 
   own: {
     title: "Go on where you were",
-    none: "",
     all: (count: number) => `All ${count}`,
     resume: "Go on",
     gather: "Open",
@@ -165,7 +164,6 @@ export const homeTexts = texts(en, {
 
   own: {
     title: "Weiter, wo du warst",
-    none: "",
     all: (count) => `Alle ${count}`,
     resume: "Weiter",
     gather: "Öffnen",

@@ -101,12 +101,6 @@ export const UI_DRAWINGS: Record<string, ReactNode> = {
       {...line}
     />
   ),
-  bell: (
-    <path
-      d="M8 2.200a4 4 0 0 0-4 4c0 3.3-1.2 4.3-1.7 5.300h11.400c-.5-1-1.7-2-1.7-5.300a4 4 0 0 0-4-4ZM6.6 13.800h2.8"
-      {...line}
-    />
-  ),
   gear: (
     <g {...line}>
       <circle cx="8" cy="8" r="2.1" />
@@ -121,12 +115,6 @@ export const UI_DRAWINGS: Record<string, ReactNode> = {
   ),
   leave: <path d="M9.5 3H3.500v10h6M7 8h7M11.5 5.500L14 8l-2.5 2.5" {...line} />,
   send: <path d="M2.5 8L13.5 3l-3.5 10.500L7.5 9ZM7.5 9l3-3" {...line} />,
-  wait: (
-    <path
-      d="M4 2.500h8M4 13.500h8M5 2.500c0 3 3 4 3 5.500s-3 2.5-3 5.500M11 2.500c0 3-3 4-3 5.500s3 2.5 3 5.5"
-      {...line}
-    />
-  ),
   copy: (
     <g {...line}>
       <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
@@ -151,12 +139,6 @@ export const UI_DRAWINGS: Record<string, ReactNode> = {
     </g>
   ),
   snooze: <path d="M3 4h4L3 9h4M9.500 7.500h3.500l-3.500 5H13" {...line} />,
-  loop: (
-    <path
-      d="M8 2.500a5.5 5.500 0 0 1 5.300 4M13.500 3.200v3.300h-3.300M8 13.500a5.5 5.500 0 0 1-5.300-4M2.500 12.800V9.500h3.300"
-      {...line}
-    />
-  ),
   drafts: <path d="M4 2.500h5.500L12.500 5.500v8h-8.500ZM9.500 2.500v3h3M6 8.500h4.500M6 11h3" {...line} />,
   person: (
     <g {...line}>
@@ -208,7 +190,6 @@ export const UI_DRAWINGS: Record<string, ReactNode> = {
       <circle cx="8" cy="8" r="1.400" />
     </g>
   ),
-  minus: <path d="M3 8h10" {...line} />,
   grid: <path d="M2.500 3h11v10h-11ZM2.500 6.300h11M2.500 9.700h11M6.200 3v10" {...line} strokeWidth={1.3} />,
   chart: <path d="M2.500 13.500h11M4 13V9M7 13V4.500M10 13V7M13 13V2.500" {...line} />,
   download: <path d="M8 2.500v7.500M4.800 7L8 10.200 11.200 7M2.800 13.500h10.400" {...line} />,
@@ -216,7 +197,6 @@ export const UI_DRAWINGS: Record<string, ReactNode> = {
   pause: <path d="M5.500 3v10M10.500 3v10" {...line} strokeWidth={2.2} />,
   stepback: <path d="M11.500 3.200L5.800 8l5.700 4.800ZM4 3.200v9.600" {...line} />,
   stepon: <path d="M4.500 3.200L10.200 8l-5.700 4.800ZM12 3.200v9.600" {...line} />,
-  prevturn: <path d="M13.500 3.500L9 8l4.500 4.500M8 3.500L3.500 8 8 12.500M2 3v10" {...line} />,
   nextturn: <path d="M2.500 3.500L7 8l-4.500 4.500M8 3.500L12.500 8 8 12.500M14 3v10" {...line} />,
   waived: <path d="M3 8h10M8 3v.1M8 13v.1" {...line} strokeWidth={2} />,
   enter: <path d="M13 3.500v4.500H3.500M6.500 5l-3 3 3 3" {...line} />,

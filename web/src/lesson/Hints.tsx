@@ -1,6 +1,5 @@
 /** One line above the dock that says what to do next in the first game. It takes its own room and covers nothing. */
 import { useState } from "react";
-import { Switch } from "../home/Choices.tsx";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore } from "../live/context.tsx";
@@ -35,7 +34,7 @@ function Present({ seat, onOff }: { seat: number; onOff: () => void }) {
             </button>
             <button
               type="button"
-              className="button ghost small"
+              className="button ghost small hint-off"
               onClick={() => {
                 setHintsOn(false);
                 onOff();
@@ -68,11 +67,4 @@ function Off({ onDone }: { onDone: () => void }) {
       </div>
     </div>
   );
-}
-
-/** Switches the hints, for settings and the lesson. */
-export function HintSwitch() {
-  const t = useTexts(hintTexts);
-  const isOn = useHintsOn();
-  return <Switch label={t.switch} about={t.switchAbout} value={isOn} onChange={setHintsOn} />;
 }

@@ -7,7 +7,7 @@ import { homeTexts } from "../home/texts.ts";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { Go } from "../pages/Go.tsx";
-import { HintSwitch } from "./Hints.tsx";
+import { HintSwitch } from "./HintSwitch.tsx";
 import { forgetHints, useHintsRead } from "./hints.ts";
 import { hintTexts } from "./hintTexts.ts";
 import { PromiseBinds } from "./PromiseBinds.tsx";

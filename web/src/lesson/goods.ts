@@ -1,8 +1,7 @@
 /** Sums for the lesson: what can be paid from a few cubes, and what the rest is worth at guide values. */
-import type { Counts } from "../game/goods.ts";
+import { type Counts, GUIDE } from "../game/goods.ts";
+import type { GoodCode } from "../game/signs.ts";
 import type { Converter } from "../types/cards.ts";
-
-const WORTH: Readonly<Record<string, number>> = { gr: 1, wh: 1, br: 1, sh: 1, bk: 1.5, bl: 1.5, ye: 1.5, oc: 3 };
 
 /** What is left after paying, or null where it cannot be paid. */
 export function paid(stock: Counts, converter: Converter): Counts | null {
@@ -16,7 +15,7 @@ export function paid(stock: Counts, converter: Converter): Counts | null {
 }
 
 export function worth(stock: Counts): number {
-  return Object.entries(stock).reduce((sum, [good, count]) => sum + (WORTH[good] ?? 0) * count, 0);
+  return Object.entries(stock).reduce((sum, [good, count]) => sum + (GUIDE[good as GoodCode] ?? 0) * count, 0);
 }
 
 export function plus(stock: Counts, more: Counts): Counts {

@@ -33,7 +33,7 @@ const de: Lines = {
   promise: "Nichts zum Bezahlen? Versprich es für eine spätere Runde. Versprechen binden und zahlen sich selbst.",
   violet:
     "Lila Pfeile laufen jetzt, während du handelst: Upgrades, Erfindungen, neue Karten. Weiße warten auf die Produktion.",
-  ready: "Nichts mehr zu handeln? Sage, dass du bereit bist. Der Handel endet, wenn es alle bis auf einen sind.",
+  ready: "Nichts mehr zu handeln? Melde dich mit „Fertig“. Der Handel endet, wenn es alle bis auf einen sind.",
   settle: "Versprechen werden fällig. Was bezahlt werden kann, bezahlt sich selbst; der Rest kostet Siegpunkte.",
   tail: "Der Handel ist zu. Upgraden, erfinden und lila Pfeile gehen noch. Dann geht es weiter.",
   gifts: "Spendengüter dürfen nicht bei dir bleiben. Wähle, wer sie bekommt.",

@@ -1,8 +1,9 @@
 /** Hints of the first game: which there are, when each has its moment, and which were read. */
+import { keep, keptFields } from "../state/kept.ts";
 import { makeValue, useValue } from "../state/values.ts";
 import type { Seen } from "../types/live.ts";
 
-export const HINTS = [
+const HINTS = [
   "desk",
   "offer",
   "compose",
@@ -69,45 +70,36 @@ const STORED = "confluence.hints";
 const FRESH: Kept = { on: true, read: [] };
 
 function load(): Kept {
-  try {
-    const kept = JSON.parse(window.localStorage.getItem(STORED) ?? "null") as Partial<Kept> | null;
-    if (!kept) return FRESH;
-    return { on: kept.on !== false, read: Array.isArray(kept.read) ? kept.read : [] };
-  } catch {
-    return FRESH;
-  }
+  const { on, read } = keptFields(STORED);
+  return { on: on !== false, read: Array.isArray(read) ? read : [] };
 }
 
-const kept = makeValue<Kept>(load());
+const hints = makeValue<Kept>(load());
 
-function keep(change: Partial<Kept>): void {
-  kept.set(change);
-  try {
-    window.localStorage.setItem(STORED, JSON.stringify(kept.get()));
-  } catch {
-    // kept as long as the page is open
-  }
+function change(part: Partial<Kept>): void {
+  hints.set(part);
+  keep(STORED, hints.get());
 }
 
 export function useHintsOn(): boolean {
-  return useValue(kept, (state) => state.on);
+  return useValue(hints, (state) => state.on);
 }
 
 export function useHintsRead(): readonly string[] {
-  return useValue(kept, (state) => state.read);
+  return useValue(hints, (state) => state.read);
 }
 
 export function readHint(name: HintName): void {
-  const { read } = kept.get();
-  if (!read.includes(name)) keep({ read: [...read, name] });
+  const { read } = hints.get();
+  if (!read.includes(name)) change({ read: [...read, name] });
 }
 
 /** Switching them on again begins anew where everything was read. */
 export function setHintsOn(on: boolean): void {
-  const { read } = kept.get();
-  keep({ on, read: on && HINTS.every((name) => read.includes(name)) ? [] : read });
+  const { read } = hints.get();
+  change({ on, read: on && HINTS.every((name) => read.includes(name)) ? [] : read });
 }
 
 export function forgetHints(): void {
-  keep(FRESH);
+  change(FRESH);
 }

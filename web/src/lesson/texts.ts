@@ -11,7 +11,6 @@ export interface Question {
 
 const en = {
   title: "Learn in five minutes",
-  lead: "Four small steps, then your first turn.",
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   steps: ["Read a converter", "Trade", "Promise", "One turn", "Play"] as readonly string[],
   back: "Back",
@@ -21,7 +20,7 @@ const en = {
   read: {
     title: "Everything is a converter",
     text: "What stands left of the arrow goes in, what stands right comes out. Every converter runs once a turn, if you can pay for it. These four are what Caylion starts with.",
-    task: "You have [3gr bk]. Run everything you can.",
+    task: "You have [3gr bk]. Press a converter to run it; run everything you can.",
     have: "Your stock",
     left: "You keep",
     gain: "You gain",
@@ -52,7 +51,6 @@ const en = {
     runs: "runs",
     lacks: "lacks",
     worth: "worth after the economy",
-    without: "without the deal",
     gain: (value: string) => `${value} by this deal`,
     zero: "as before",
     both: "Both gain: two converters run that stood still. No cube was made by the trade, and still there is more in the end.",
@@ -124,7 +122,6 @@ const en = {
 
 export const lessonTexts = texts(en, {
   title: "In fünf Minuten lernen",
-  lead: "Vier kleine Schritte, dann deine erste Runde.",
   step: (step, of) => `Schritt ${step} von ${of}`,
   steps: ["Konverter lesen", "Handeln", "Versprechen", "Eine Runde", "Spielen"],
   back: "Zurück",
@@ -134,7 +131,7 @@ export const lessonTexts = texts(en, {
   read: {
     title: "Alles ist ein Konverter",
     text: "Was links vom Pfeil steht, geht hinein, was rechts steht, kommt heraus. Jeder Konverter läuft einmal je Runde, wenn du ihn bezahlen kannst. Mit diesen vieren beginnen die Caylion.",
-    task: "Du hast [3gr bk]. Lass alles laufen, was geht.",
+    task: "Du hast [3gr bk]. Tippe einen Konverter an, damit er läuft; lass alles laufen, was geht.",
     have: "Dein Vorrat",
     left: "Du behältst",
     gain: "Du bekommst",
@@ -165,7 +162,6 @@ export const lessonTexts = texts(en, {
     runs: "läuft",
     lacks: "es fehlt",
     worth: "wert nach der Produktion",
-    without: "ohne den Handel",
     gain: (value) => `${value} durch den Handel`,
     zero: "wie vorher",
     both: "Beide gewinnen: Zwei Konverter laufen, die sonst ruhten. Der Handel hat keinen Würfel erzeugt, und doch ist am Ende mehr da.",

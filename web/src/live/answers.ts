@@ -26,6 +26,8 @@ interface Entry {
 
 const NOTHING: Answered<never> = { answer: null, error: null, asking: false };
 const PAUSE = 120;
+const MOST = 200;
+const LATER = 3000;
 const entries = new WeakMap<TableStore, Map<string, Entry>>();
 
 function entryOf(store: TableStore, key: string): Entry {
@@ -36,10 +38,16 @@ function entryOf(store: TableStore, key: string): Entry {
   }
   let entry = own.get(key);
   if (!entry) {
+    if (own.size >= MOST) forget(own);
     entry = { state: NOTHING, listeners: new Set(), view: null, timer: 0, busy: false, again: false };
     own.set(key, entry);
   }
   return entry;
+}
+
+/** Answers that nobody looks at any more, such as those about texts that were typed once. */
+function forget(own: Map<string, Entry>): void {
+  for (const [key, { listeners, busy, timer }] of own) if (!listeners.size && !busy && !timer) own.delete(key);
 }
 
 function put(entry: Entry, state: Answered<keyof Answers>): void {
@@ -60,6 +68,20 @@ async function ask(store: TableStore, what: keyof Answers, question: Question, e
     put(entry, { answer, error: null, asking: false });
   } catch (error) {
     const refused = asRefused(error);
+    if (refused.details.newer === true) {
+      // Another page of this seat asked the adviser meanwhile, and it answers one at a time.
+      entry.busy = false;
+      entry.again = false;
+      entry.timer = window.setTimeout(
+        () => {
+          entry.timer = 0;
+          if (entry.listeners.size) void ask(store, what, question, entry);
+          else entry.view = null;
+        },
+        LATER * (0.75 + Math.random()),
+      );
+      return;
+    }
     put(entry, { answer: refused.code === OFFLINE ? entry.state.answer : null, error: refused, asking: false });
   }
   entry.busy = false;

@@ -3,7 +3,7 @@
  * what was not answered. It knows nothing of views; what arrives is handed on.
  */
 import type { ClientMessage, ServerMessage } from "../types/live.ts";
-import { OFFLINE, Refused } from "./refused.ts";
+import { OFFLINE, Refused, unsaid } from "./refused.ts";
 
 export type Line = "connecting" | "live" | "lost" | "ended";
 
@@ -78,12 +78,12 @@ export class Connection {
     window.clearInterval(this.heart);
     this.socket?.close(1000);
     this.socket = null;
-    this.refuseAll(new Refused(OFFLINE, "the page was left"));
+    this.refuseAll(unsaid(OFFLINE, "the page was left"));
   }
 
   /** Send something; the promise has the server's answer, or is refused with its reason. */
   send(request: Request): Promise<ServerMessage> {
-    if (this.line === "ended" || this.stopped) return Promise.reject(new Refused(OFFLINE, "the connection has ended"));
+    if (this.line === "ended" || this.stopped) return Promise.reject(unsaid(OFFLINE, "the connection has ended"));
     return new Promise((resolve, reject) => {
       const id = this.number++;
       this.waiting.set(id, { id, request, resolve, reject, sent: false });
@@ -178,7 +178,7 @@ export class Connection {
       asked.sent = false;
       if (asked.request.type !== "ask" && asked.request.type !== "ping") continue;
       this.waiting.delete(asked.id);
-      asked.reject(new Refused(OFFLINE, "the connection was lost"));
+      asked.reject(unsaid(OFFLINE, "the connection was lost"));
     }
     const wait = WAITS[Math.min(this.attempt++, WAITS.length - 1)] ?? 8000;
     this.timer = window.setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));

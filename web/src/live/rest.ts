@@ -1,5 +1,9 @@
-/** The HTTP part of the server, one function for each request. A key travels in a header, never in an address. */
+/**
+ * The HTTP part of the server, one function for each request. A key travels in a header, never in an address; so does
+ * the language in which the server says what is wrong.
+ */
 import type { Language } from "../i18n/text.tsx";
+import { currentLanguage } from "../state/preferences.ts";
 import type {
   BeginRequest,
   Changed,
@@ -19,30 +23,31 @@ import type {
   TableRequest,
   TableStatus,
 } from "../types/http.ts";
-import { OFFLINE, Refused } from "./refused.ts";
+import { OFFLINE, Refused, UNREADABLE, unsaid } from "./refused.ts";
 
 type Key = string | null;
 
 async function request<T>(method: string, path: string, key: Key = null, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { Accept: "application/json" };
+  const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": currentLanguage() };
   if (key) headers.Authorization = `Bearer ${key}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer: Response;
   try {
     answer = await fetch(`api/${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch (error) {
-    throw new Refused(OFFLINE, String(error));
+    throw unsaid(OFFLINE, error);
   }
   const text = await answer.text();
   let document: unknown;
   try {
     document = text ? JSON.parse(text) : null;
   } catch {
-    throw new Refused("UNREADABLE", `${answer.status} ${answer.statusText}`.trim());
+    throw unsaid(UNREADABLE, `${answer.status} ${answer.statusText}`.trim());
   }
   if (answer.ok) return document as T;
   const problem = (document ?? {}) as { code?: string; message?: string; details?: Record<string, unknown> };
-  throw new Refused(problem.code ?? `HTTP_${answer.status}`, problem.message ?? answer.statusText, problem.details);
+  if (!problem.code || !problem.message) throw unsaid(UNREADABLE, `${answer.status} ${answer.statusText}`.trim());
+  throw new Refused(problem.code, problem.message, problem.details);
 }
 
 const at = (table: string, rest = "") => `tables/${encodeURIComponent(table)}${rest}`;

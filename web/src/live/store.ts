@@ -7,7 +7,7 @@ import { makeValue, type Value } from "../state/values.ts";
 import type { Action, Answers, AskMessage, ByeReply, Event, Seen, UpdateReply, WelcomeReply } from "../types/live.ts";
 import { Connection, type Line, type Request, type Waiting } from "./connection.ts";
 import { applyPatch, PatchError } from "./patch.ts";
-import { Refused } from "./refused.ts";
+import { UNREADABLE, unsaid } from "./refused.ts";
 import { rest } from "./rest.ts";
 
 export interface TableState {
@@ -117,7 +117,7 @@ export class LiveTable implements TableStore {
 
   async ask<What extends keyof Answers>(what: What, question: Question = {}): Promise<Answers[What]> {
     const reply = await this.connection.send({ type: "ask", what, ...question });
-    if (reply.type !== "answer") throw new Refused("UNREADABLE", `${reply.type} instead of an answer`);
+    if (reply.type !== "answer") throw unsaid(UNREADABLE, `${reply.type} instead of an answer`);
     return reply.answer as unknown as Answers[What];
   }
 

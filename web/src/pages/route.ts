@@ -6,7 +6,7 @@
 import { useSyncExternalStore } from "react";
 import { rememberPlace } from "../state/keys.ts";
 
-export const PAGES = ["new", "lobby", "learn", "replays"] as const;
+const PAGES = ["new", "lobby", "learn", "replays"] as const;
 export type PageName = (typeof PAGES)[number];
 
 export type Route =
@@ -39,7 +39,7 @@ function wholeNumber(text: string | null): number | null {
 /** Keep the key of a link in this browser and take it out of the address. */
 export function adoptKey(): void {
   const { pathname, search, hash } = window.location;
-  const key = /^#key=([A-Za-z0-9_-]{16,80})$/.exec(hash)?.[1];
+  const key = keyOfLink(hash);
   const route = readRoute(search);
   if (!key || (route.page !== "table" && route.page !== "replay")) return;
   rememberPlace({ table: route.table, key });
@@ -74,6 +74,11 @@ export function useRoute(): Route {
       window.removeEventListener("hashchange", changed);
     };
   }, current);
+}
+
+/** The key that a link ends with: `?table=…#key=…`. */
+export function keyOfLink(link: string): string | null {
+  return /#key=([A-Za-z0-9_-]{16,80})$/.exec(link)?.[1] ?? null;
 }
 
 /** The address of a place in this client, relative to where it is served. */

@@ -1,4 +1,6 @@
 /** The controls of a replay: scrub bar, playing, steps, eyes, the sentence of the moment. */
+
+import { ShareButton } from "../end/ShareButton.tsx";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { useGame } from "../live/context.tsx";
@@ -7,7 +9,6 @@ import { Eyes } from "./Eyes.tsx";
 import { type Marks, toldOf } from "./frames.ts";
 import type { Player } from "./player.ts";
 import { ScrubBar } from "./ScrubBar.tsx";
-import { ShareButton } from "./ShareButton.tsx";
 import type { ReplayTable } from "./store.ts";
 import { replayTexts } from "./texts.ts";
 import type { Loaded } from "./useReplay.ts";

@@ -19,7 +19,7 @@ export function ReplaysPage() {
   const known = new Set(own.tables.map(({ table }) => table));
   const others = listed.tables.filter(({ table }) => !known.has(table));
   return (
-    <Page here="table" title={t.list.title}>
+    <Page here="replays" title={t.list.title}>
       <div className="replays">
         <h1 className="replays-title">{t.list.title}</h1>
         <div className="replays-columns">

@@ -4,7 +4,7 @@ import { useValue } from "../state/values.ts";
 import { following, type Marks } from "./frames.ts";
 import type { ReplayTable } from "./store.ts";
 
-export const SPEEDS = [1, 2, 4, 8] as const;
+const SPEEDS = [1, 2, 4, 8] as const;
 /** How long a step with something to tell is shown, and one without, in milliseconds. */
 const [PACE, QUICK] = [1400, 120];
 

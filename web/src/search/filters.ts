@@ -23,7 +23,7 @@ export interface Found {
   readonly counts: Readonly<Record<Facet, ReadonlyMap<string, number>>>;
 }
 
-export function facetValue(card: Card, facet: Facet): string {
+function facetValue(card: Card, facet: Facet): string {
   if (facet === "species") return ownerOf(card);
   return facet === "kind" ? card.kind : String(card.era ?? "");
 }

@@ -58,7 +58,7 @@ function linesOf(t: Texts, library: Library, card: Card): Line[] {
 }
 
 /** A pair is one converter: the inputs and the outputs of both halves together. */
-export function paired(left: Converter, right: Converter): Converter {
+function paired(left: Converter, right: Converter): Converter {
   const paying = left.inputs.some(({ text }) => text) ? left : right;
   const goods = { ...left.output.goods };
   for (const [code, count] of Object.entries(right.output.goods)) {

@@ -39,7 +39,6 @@ export const speciesTexts = texts(
     next: "Next species",
     open: (name: string) => `${name}: what it needs and makes`,
     strip: "The nine species",
-    allCards: "All cards of this species",
   },
   {
     of: deSpecies,
@@ -67,6 +66,5 @@ export const speciesTexts = texts(
     next: "Nächste Spezies",
     open: (name: string) => `${name}: was sie braucht und erzeugt`,
     strip: "Die neun Spezies",
-    allCards: "Alle Karten dieser Spezies",
   },
 );

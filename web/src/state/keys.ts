@@ -1,4 +1,5 @@
 /** The places at tables that this browser can open: keys, which whoever holds them *is*. They stay in this browser. */
+import { keep, kept, keptFields } from "./kept.ts";
 import { makeValue, useValue } from "./values.ts";
 
 export interface Place {
@@ -23,30 +24,17 @@ const MOST = 60;
 
 /** Which keys this tab uses: two tabs may sit in two seats of one table, and each keeps its own when it is reloaded. */
 function keysHere(): Readonly<Record<string, string>> {
-  try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(HERE) ?? "{}");
-    return typeof stored === "object" && stored !== null ? (stored as Record<string, string>) : {};
-  } catch {
-    return {};
-  }
+  return keptFields(HERE, "session") as Record<string, string>;
 }
 
 function keepHere(table: string, key: string): void {
-  try {
-    window.sessionStorage.setItem(HERE, JSON.stringify({ ...keysHere(), [table]: key }));
-  } catch {
-    // all tabs use the same
-  }
+  keep(HERE, { ...keysHere(), [table]: key }, "session");
 }
 
 function load(): readonly Place[] {
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(STORED) ?? "[]");
-    const here = keysHere();
-    return Array.isArray(stored) ? stored.filter(isPlace).map((place) => withKey(place, here[place.table])) : [];
-  } catch {
-    return [];
-  }
+  const stored = kept(STORED);
+  const here = keysHere();
+  return Array.isArray(stored) ? stored.filter(isPlace).map((place) => withKey(place, here[place.table])) : [];
 }
 
 /** The place that another key opens; which seat that is will show. */
@@ -63,14 +51,10 @@ function isPlace(value: unknown): value is Place {
 
 const places = makeValue<{ list: readonly Place[] }>({ list: load() });
 
-function keep(list: readonly Place[]): void {
-  const kept = list.toSorted((a, b) => b.used - a.used).slice(0, MOST);
-  places.set({ list: kept });
-  try {
-    window.localStorage.setItem(STORED, JSON.stringify(kept));
-  } catch {
-    // kept as long as the page is open
-  }
+function keepPlaces(list: readonly Place[]): void {
+  const recent = list.toSorted((a, b) => b.used - a.used).slice(0, MOST);
+  places.set({ list: recent });
+  keep(STORED, recent);
 }
 
 window.addEventListener("storage", (event) => {
@@ -91,9 +75,9 @@ export function rememberPlace(place: Partial<Place> & { table: string; key: stri
   const known = old ? withKey(old, place.key) : { name: "", used: 0 };
   keepHere(place.table, place.key);
   const others = places.get().list.filter((other) => other.table !== place.table);
-  keep([{ ...known, ...place, used: Date.now() }, ...others]);
+  keepPlaces([{ ...known, ...place, used: Date.now() }, ...others]);
 }
 
 export function forgetPlace(table: string): void {
-  keep(places.get().list.filter((place) => place.table !== table));
+  keepPlaces(places.get().list.filter((place) => place.table !== table));
 }

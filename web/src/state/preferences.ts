@@ -1,6 +1,7 @@
 /** What a person has chosen for this browser: theme and language. Without a choice the system decides. */
 import { useSyncExternalStore } from "react";
 import { LANGUAGES, type Language } from "../i18n/text.tsx";
+import { keepText, keptText } from "./kept.ts";
 
 export type Theme = "light" | "dark";
 
@@ -22,22 +23,13 @@ function subscribe(listener: () => void): () => void {
 const chosen = new Map<string, string>();
 
 function read(key: string): string | null {
-  try {
-    return chosen.get(key) ?? window.localStorage.getItem(key);
-  } catch {
-    return chosen.get(key) ?? null;
-  }
+  return chosen.get(key) ?? keptText(key);
 }
 
 function write(key: string, value: string | null): void {
   if (value === null) chosen.delete(key);
   else chosen.set(key, value);
-  try {
-    if (value === null) window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, value);
-  } catch {
-    // kept in memory
-  }
+  keepText(key, value);
   applyTheme();
   for (const listener of listeners) listener();
 }
@@ -46,7 +38,7 @@ function systemTheme(): Theme {
   return systemLight.matches ? "light" : "dark";
 }
 
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const choice = read(THEME);
   return choice === "light" || choice === "dark" ? choice : systemTheme();
 }

@@ -66,7 +66,7 @@ export function CentrePane() {
   );
 }
 
-export function paneOf(centre: Centre): ReactNode {
+function paneOf(centre: Centre): ReactNode {
   switch (centre) {
     case "economy":
       return <EconomyStage />;

@@ -1,16 +1,19 @@
 /** A table: finds the key that this browser has for it, keeps the connection, and shows what the table is at. */
-import { useEffect, useState } from "react";
-import { EndScreen } from "../end/EndScreen.tsx";
+import { Suspense, useEffect, useState } from "react";
+import { later } from "../components/later.ts";
 import { TableProvider, useSeen, useStore, useTable } from "../live/context.tsx";
 import { LiveTable } from "../live/store.ts";
 import { rememberPlace, usePlaces } from "../state/keys.ts";
 import { useLanguage } from "../state/preferences.ts";
 import { Frame } from "./Frame.tsx";
-import { Gathering } from "./gathering/Gathering.tsx";
 import { Attention } from "./notices/Attention.tsx";
 import { Toasts } from "./notices/Toasts.tsx";
 import { Closed, Connecting, RematchNote, TurnedAway } from "./Outside.tsx";
 import { resetShell } from "./shell.ts";
+
+const loadEnd = () => import("../end/EndScreen.tsx");
+const EndScreen = later(loadEnd, "EndScreen");
+const Gathering = later(() => import("./gathering/Gathering.tsx"), "Gathering");
 
 export function TablePage({ table }: { readonly table: string }) {
   const language = useLanguage();
@@ -42,9 +45,12 @@ function Shown() {
 
 function Known() {
   useRemembered();
+  useEndAtHand();
   return (
     <>
-      <Present />
+      <Suspense fallback={<Connecting slow={false} />}>
+        <Present />
+      </Suspense>
       <RematchNote />
       <Attention />
       <Toasts />
@@ -59,6 +65,14 @@ function Present() {
   if (life === "gathering") return <Gathering />;
   if (life === "closed" || (broken && life !== "over") || !hasGame) return <Closed />;
   return life === "over" ? <EndScreen /> : <Frame />;
+}
+
+/** The end screen is loaded in the last turn, so that the match ends without a pause. */
+function useEndAtHand(): void {
+  const isLast = useSeen(({ game }) => Boolean(game) && game?.turn === game?.bonuses.length);
+  useEffect(() => {
+    if (isLast) loadEnd().catch(() => undefined);
+  }, [isLast]);
 }
 
 /** The browser keeps what the table is called and which seat the key opens, for its list of tables. */

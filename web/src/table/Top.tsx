@@ -6,12 +6,13 @@ import { useGame, useMySeat, useSeen, useStore, useTable } from "../live/context
 import { Go } from "../pages/Go.tsx";
 import { useDue } from "./promises.ts";
 import { show } from "./shell.ts";
-import { STAGES, stageOf, stepsOf, TURNS } from "./steps.ts";
+import { STAGES, stageOf, stepsOf } from "./steps.ts";
 import { frameTexts } from "./texts.ts";
 import { Clock } from "./top/Clock.tsx";
 import { Menu } from "./top/Menu.tsx";
 import { Ready, Undo } from "./top/Ready.tsx";
 import { TableSearch } from "./top/TableSearch.tsx";
+import { useTurns } from "./useTurns.ts";
 import "./top.css";
 
 export function Top() {
@@ -50,14 +51,15 @@ export function TableTitle() {
 
 export const Turn = memo(function Turn() {
   const t = useTexts(frameTexts);
+  const turns = useTurns();
   const turn = useGame((game) => game.turn);
   return (
     <div className="top-turn">
       <p className="top-turn-text">
-        {t.turn(turn)} <span className="quiet-2">{t.ofTurns(TURNS)}</span>
+        {t.turn(turn)} <span className="quiet-2">{t.ofTurns(turns)}</span>
       </p>
       <span className="top-pips" aria-hidden="true">
-        {Array.from({ length: TURNS }, (_, place) => place + 1).map((pip) => (
+        {Array.from({ length: turns }, (_, place) => place + 1).map((pip) => (
           <span key={pip} className={pip < turn ? "pip pip-past" : pip === turn ? "pip pip-now" : "pip"} />
         ))}
       </span>

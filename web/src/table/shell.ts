@@ -5,7 +5,7 @@ import { makeValue, useValue } from "../state/values.ts";
 export const CENTRES = ["economy", "market", "table", "confluence", "ledger", "log"] as const;
 export type Centre = (typeof CENTRES)[number];
 /** What fills a phone; the composer is a sheet over it. `stage` is what the present step asks for. */
-export const PHONE_PANES = ["market", "desk", "stage", "table", "ledger", "log"] as const;
+const PHONE_PANES = ["market", "desk", "stage", "table", "ledger", "log"] as const;
 export type PhonePane = (typeof PHONE_PANES)[number];
 
 export type Sheet =

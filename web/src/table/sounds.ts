@@ -1,4 +1,5 @@
 /** Short sounds, made by code: a few tones each. Off until somebody switches them on. */
+import { keep, keptFields } from "../state/kept.ts";
 import { makeValue, useValue } from "../state/values.ts";
 
 export type Sound = "offer" | "deal" | "due" | "turn";
@@ -34,12 +35,8 @@ const TONES: Readonly<Record<Sound, readonly (readonly [number, number, number])
 };
 
 function load(): Sounds {
-  try {
-    const stored = JSON.parse(window.localStorage.getItem(STORED) ?? "{}") as Partial<Sounds>;
-    return { on: stored.on === true, notices: stored.notices === true };
-  } catch {
-    return { on: false, notices: false };
-  }
+  const { on, notices } = keptFields(STORED);
+  return { on: on === true, notices: notices === true };
 }
 
 const sounds = makeValue<Sounds>(load());
@@ -55,11 +52,7 @@ export function soundsNow(): Sounds {
 
 export function setSounds(change: Partial<Sounds>): void {
   sounds.set(change);
-  try {
-    window.localStorage.setItem(STORED, JSON.stringify(sounds.get()));
-  } catch {
-    // kept as long as the page is open
-  }
+  keep(STORED, sounds.get());
   if (change.on) play("offer");
 }
 
@@ -68,7 +61,7 @@ export function play(sound: Sound): void {
   if (!sounds.get().on || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   const { currentTime, destination } = context;
-  if (context.state === "suspended") void context.resume();
+  if (context.state === "suspended") context.resume().catch(() => undefined);
   for (const [hertz, begin, length] of TONES[sound]) {
     const tone = context.createOscillator();
     const volume = context.createGain();

@@ -8,8 +8,6 @@ const BY_STAGE: Readonly<Record<Stage, readonly string[]>> = {
   confluence: ["bids", "colonies", "teams", "steal", "over"],
 };
 
-export const TURNS = 6;
-
 export function stageOf(step: string): Stage {
   return STAGES.find((stage) => BY_STAGE[stage].includes(step)) ?? "trade";
 }

@@ -30,6 +30,7 @@ from confluence.sidereal.deals.clauses import (
     SparePlayer,
 )
 from confluence.sidereal.deals.deal import Deal
+from confluence.sidereal.german import BOOK
 from confluence.sidereal.goods import EMPTY, Good
 from confluence.sidereal.records import Promise, PromiseState
 from confluence.sidereal.state import CARDS
@@ -111,7 +112,8 @@ def read_offer(offer: OfferView, words: Words) -> str:
         else:
             said.append(words(f"{names} {has} answered.", f"{names} {hat} geantwortet."))
     if offer.stale is not None:
-        said.append(words(f"It cannot be met now: {offer.stale}.", "Es kann zurzeit nicht erfüllt werden."))
+        why = BOOK.say(offer.stale)
+        said.append(words(f"It cannot be met now: {offer.stale}.", f"Es kann zurzeit nicht erfüllt werden: {why}."))
     return " ".join(said)
 
 

@@ -1,5 +1,6 @@
 /** Writes a deal: parties, lanes of what moves, promises, and always the one line that says all of it. */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { LETTERS } from "../../game/goods.ts";
 import type { GoodCode } from "../../game/signs.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
@@ -21,17 +22,6 @@ import { addGood, countIn, legOf, type Pair, setGood, swapped } from "./terms.ts
 import { composerTexts } from "./texts.ts";
 import { useEdit } from "./useEdit.ts";
 import "./composer.css";
-
-const LETTERS: Readonly<Record<string, GoodCode>> = {
-  g: "gr",
-  w: "wh",
-  n: "br",
-  k: "bk",
-  b: "bl",
-  y: "ye",
-  u: "oc",
-  s: "sh",
-};
 
 export function Composer({ sheet }: { readonly sheet: boolean }) {
   const t = useTexts(composerTexts);
@@ -88,7 +78,7 @@ function Writing({ sheet }: { sheet: boolean }) {
   const name = sheet ? "composer composer-sheet" : isAlone ? "composer composer-alone" : "composer";
   return (
     <div ref={root} className={name}>
-      <Head onClear={clear} />
+      <Head onClear={clear} {...(sheet ? { onClose: () => setComposing(false) } : {})} />
       <p id="composer-keys" className="sr">
         {t.laneHint}
       </p>

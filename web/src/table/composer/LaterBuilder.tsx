@@ -4,7 +4,7 @@ import { useTexts } from "../../i18n/area.ts";
 import { useGame } from "../../live/context.tsx";
 import type { Clause } from "../../types/live.ts";
 import { useSeatName } from "../names.tsx";
-import { TURNS } from "../steps.ts";
+import { useTurns } from "../useTurns.ts";
 import { ConditionFields } from "./ConditionFields.tsx";
 import { CLAUSE_KINDS, clauseOf, type Form, formOf, newForm } from "./clauses.ts";
 import { clauseText, OPEN } from "./dealText.ts";
@@ -28,7 +28,8 @@ export function LaterBuilder({ clause, pair, onPut, onRemove }: BuilderProps) {
   const t = useTexts(composerTexts);
   const { names } = useEdit();
   const now = useGame((game) => game.turn);
-  const [form, setForm] = useState<Form>(() => (clause ? formOf(clause) : newForm(pair, Math.min(now + 1, TURNS))));
+  const last = useTurns();
+  const [form, setForm] = useState<Form>(() => (clause ? formOf(clause) : newForm(pair, Math.min(now + 1, last))));
   const change = (fields: Partial<Form>) => setForm((old) => ({ ...old, ...fields }));
   const made = clauseOf(form);
   return (
@@ -129,7 +130,8 @@ function WhoField({ form, change }: FieldsProps) {
 function TurnFields({ form, change, now }: FieldsProps & { now: number }) {
   const t = useTexts(composerTexts);
   const [from, until] = [useId(), useId()];
-  const turns = Array.from({ length: TURNS - now + 1 }, (_, place) => now + place);
+  const last = useTurns();
+  const turns = Array.from({ length: last - now + 1 }, (_, place) => now + place);
   return (
     <>
       <span className="composer-field">

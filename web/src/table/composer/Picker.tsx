@@ -57,7 +57,7 @@ export function Picker({ pair, goods = false, cards = false, rights = false }: P
 }
 
 /** One key for each good, with how many are left of what the giver holds. The open place holds nobody knows what. */
-export function GoodKeys({ pair, held, source }: { pair: Pair; held: string | undefined; source: Source }) {
+function GoodKeys({ pair, held, source }: { pair: Pair; held: string | undefined; source: Source }) {
   const t = useTexts(composerTexts);
   const all = useText();
   const edit = useEdit();

@@ -82,7 +82,7 @@ export function ClauseItems({ clause, size }: { clause: Clause; size?: "small" |
   );
 }
 
-export function LaterChip({ children }: { children: ReactNode }) {
+function LaterChip({ children }: { children: ReactNode }) {
   return (
     <span className="deal-chip deal-later">
       <Icon name="ui-clock" />

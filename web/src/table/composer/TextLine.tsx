@@ -1,5 +1,6 @@
 /** The deal as one line that can be read, typed, copied and pasted; mistakes are shown at their place. */
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useCopy } from "../../components/copy.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import type { Check } from "./check.ts";
@@ -125,20 +126,11 @@ function drawn(text: string, species: readonly string[], place: number | null): 
 
 function CopyButton({ text }: { text: string }) {
   const t = useTexts(composerTexts);
-  const [copied, setCopied] = useState(false);
+  const [state, copy] = useCopy(1500);
   if (!text) return null;
   return (
-    <button
-      type="button"
-      className="composer-line-tool"
-      onClick={() => {
-        void navigator.clipboard?.writeText(text).then(() => {
-          setCopied(true);
-          window.setTimeout(() => setCopied(false), 1500);
-        });
-      }}
-    >
-      {copied ? t.copied : t.copy}
+    <button type="button" className="composer-line-tool" onClick={() => copy(text)}>
+      {state === "copied" ? t.copied : t.copy}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useStore } from "../../live/context.tsx";
-import { TURNS } from "../steps.ts";
+import { useTurns } from "../useTurns.ts";
 import { useDraft } from "./draft.ts";
 import { broughtBack, forgetDraft, useSaved } from "./drafts.ts";
 import { Choice, Menu } from "./Menu.tsx";
@@ -60,6 +60,7 @@ export function SameBut() {
   const t = useTexts(composerTexts);
   const all = useText();
   const edit = useEdit();
+  const turns = useTurns();
   const turn = useGame((game) => game.turn);
   const legs = useDraft((draft) => draft.legs);
   const clauses = useDraft((draft) => draft.clauses);
@@ -90,7 +91,7 @@ export function SameBut() {
               {t.oneLess(all.signName(code))}
             </Choice>
           ))}
-          {turn < TURNS &&
+          {turn < turns &&
             (
               [
                 [give, t.nextTurn],

@@ -24,7 +24,7 @@ export function dealText({ legs, clauses }: Terms, names: Names): string {
   return parts.join("; ") || NOTHING;
 }
 
-export function legText(leg: Leg, names: Names): string {
+function legText(leg: Leg, names: Names): string {
   const items = leg.goods ? [leg.goods] : [];
   if (leg.donation !== undefined && leg.donation !== null) items.push(`{${leg.donation}}`);
   if (leg.lot) items.push(`lot{${leg.lot}}`);

@@ -1,5 +1,6 @@
 /** Saved drafts of a table. They stay in this browser. */
 import { useEffect } from "react";
+import { keep, kept } from "../../state/kept.ts";
 import { makeValue, useValue } from "../../state/values.ts";
 import { type Draft, EMPTY, type Life, type OpenMode, withText } from "./draft.ts";
 
@@ -22,12 +23,8 @@ interface Drafts {
 const drafts = makeValue<Drafts>({ table: "", saved: [] });
 
 function read(table: string): readonly Saved[] {
-  try {
-    const found: unknown = JSON.parse(window.localStorage.getItem(keyOf(table)) ?? "[]");
-    return Array.isArray(found) ? found.flatMap(asSaved) : [];
-  } catch {
-    return [];
-  }
+  const found = kept(keyOf(table));
+  return Array.isArray(found) ? found.flatMap(asSaved) : [];
 }
 
 /** What another version of the client stored may look different. */
@@ -46,14 +43,10 @@ function asSaved(found: unknown): Saved[] {
 
 function write(table: string, saved: readonly Saved[]): void {
   drafts.set({ table, saved });
-  try {
-    window.localStorage.setItem(keyOf(table), JSON.stringify(saved));
-  } catch {
-    // kept as long as the page
-  }
+  keep(keyOf(table), saved);
 }
 
-export function savedDrafts(table: string): readonly Saved[] {
+function savedDrafts(table: string): readonly Saved[] {
   if (drafts.get().table !== table) drafts.set({ table, saved: read(table) });
   return drafts.get().saved;
 }

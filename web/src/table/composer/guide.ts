@@ -1,21 +1,8 @@
-/** Printed exchange values in small cubes: a guide for the eye, binding nobody. Points, cards and rights have none. */
-import { counts } from "../../game/goods.ts";
+/** What a deal is worth at the printed exchange values. */
+import { counts, GUIDE } from "../../game/goods.ts";
 import type { GoodCode } from "../../game/signs.ts";
 import type { Clause, Leg } from "../../types/live.ts";
 import type { Terms } from "./dealText.ts";
-
-export const GUIDE: Readonly<Partial<Record<GoodCode, number>>> = {
-  gr: 1,
-  wh: 1,
-  br: 1,
-  ws: 1,
-  sh: 1,
-  bk: 1.5,
-  bl: 1.5,
-  ye: 1.5,
-  wl: 1.5,
-  oc: 3,
-};
 
 export function guideOf(bundle: string | null | undefined): number {
   let sum = 0;

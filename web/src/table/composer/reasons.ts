@@ -9,7 +9,7 @@ import type { OfferView, SeatView } from "../../types/live.ts";
 import { useSeatName } from "../names.tsx";
 import type { Terms } from "./dealText.ts";
 
-export const reasonTexts = texts(
+const reasonTexts = texts(
   {
     youLack: (goods: string) => `You lack ${goods}`,
     lacks: (name: string, goods: string) => `${name} lacks ${goods}`,
@@ -27,7 +27,8 @@ export interface Reason {
   readonly details?: unknown;
 }
 
-const MISSING = /^missing ((?:\d*[a-z]{2} ?)+)$/;
+/** How the server says it, in English and in German. */
+const MISSING = /^(?:missing|es fehlt:) ((?:\d*[a-z]{2} ?)+)$/;
 
 export interface Reasons {
   readonly of: (reason: Reason) => string;

@@ -12,7 +12,7 @@ export interface Pair {
 /** Where goods come from: the stock, the donation card, or the lot on it that goes to one player. */
 export type Source = "goods" | "donation" | "lot";
 
-export function samePair(a: Pair, b: Pair): boolean {
+function samePair(a: Pair, b: Pair): boolean {
   return a.giver === b.giver && a.receiver === b.receiver;
 }
 
@@ -20,7 +20,7 @@ export function legOf({ legs }: Terms, pair: Pair): Leg | undefined {
   return legs.find((leg) => samePair(leg, pair));
 }
 
-export function isEmptyLeg(leg: Leg): boolean {
+function isEmptyLeg(leg: Leg): boolean {
   return !(
     leg.goods ||
     leg.donation ||
@@ -34,7 +34,7 @@ export function isEmptyLeg(leg: Leg): boolean {
 }
 
 /** Change what one seat gives another at once; a leg with nothing on it disappears. */
-export function changeLeg(terms: Terms, pair: Pair, change: (leg: Leg) => Leg): Terms {
+function changeLeg(terms: Terms, pair: Pair, change: (leg: Leg) => Leg): Terms {
   const found = legOf(terms, pair);
   const changed = change(found ?? { giver: pair.giver, receiver: pair.receiver });
   if (!found) return isEmptyLeg(changed) ? terms : { ...terms, legs: [...terms.legs, changed] };

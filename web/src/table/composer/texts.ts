@@ -329,5 +329,3 @@ export const composerTexts = texts(
     notMine: "Du hast an diesem Abkommen keinen Anteil.",
   },
 );
-
-export type ComposerTexts = (typeof composerTexts)["en"];

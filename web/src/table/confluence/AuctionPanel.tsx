@@ -5,7 +5,7 @@ import { useGame, useMySeat } from "../../live/context.tsx";
 import type { Action, BidView } from "../../types/live.ts";
 import { SaidNo } from "../economy/StageHead.tsx";
 import { useCardName } from "../names.tsx";
-import { useDoing } from "../plan/useDoing.ts";
+import { useDoing } from "../useDoing.ts";
 import { confluenceTexts } from "./texts.ts";
 import type { Kind } from "./tracks.ts";
 import { useWishes } from "./wishes.ts";

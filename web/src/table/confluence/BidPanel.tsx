@@ -5,8 +5,8 @@ import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useMySeat, useStore } from "../../live/context.tsx";
 import { SaidNo } from "../economy/StageHead.tsx";
-import { useActions } from "../economy/useActions.ts";
-import { useDoing } from "../plan/useDoing.ts";
+import { useActions } from "../useActions.ts";
+import { useDoing } from "../useDoing.ts";
 import { printedHalves, setDraft, useDraft } from "./draft.ts";
 import { ShipBid } from "./ShipBid.tsx";
 import { confluenceTexts } from "./texts.ts";
@@ -45,6 +45,8 @@ export function BidPanel() {
     kit: tt.bid.kit,
     imdril: tt.bid.imdril,
   };
+  // who has ships and bids none is told so before it is sealed
+  const isNothing = ships > 0 && draft.colony + draft.research === 0 && !isSame;
   const halves = printedHalves(species, draft.colony);
   return (
     <section className="conf-panel" aria-labelledby="bid-title">
@@ -82,11 +84,11 @@ export function BidPanel() {
         <SaidNo text={doing.refused} />
         {allowed.length > 0 && !action && <p className="plan-bad">{tt.bid.notAllowed}</p>}
         <p className="plan-note" aria-live="polite">
-          {isSame ? `${tt.bid.committed(draft.colony, draft.research)}. ${tt.bid.changeable}` : tt.bid.sealed}
+          {isSame ? `${tt.bid.committed(draft.colony, draft.research)}. ${tt.bid.changeable}` : isNothing ? tt.bid.nothing : tt.bid.sealed}
         </p>
         <button
           type="button"
-          className={isSame ? "button large" : "button large primary"}
+          className={isSame || isNothing ? "button large" : "button large primary"}
           disabled={!action || doing.busy || isSame}
           onClick={() => action && void doing.act(action)}
         >

@@ -1,7 +1,8 @@
 /** A colony as it is auctioned: its world, what it yields, and what terraforming costs and leads to. */
+
+import { climateResult } from "../../components/climateResult.tsx";
 import { Recipe } from "../../components/Recipe.tsx";
 import { useCard } from "../../data/LibraryContext.tsx";
-import { climateResult } from "../../gallery/climateResult.tsx";
 import { faceName, Named, useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import "./confluence.css";

@@ -4,12 +4,12 @@ import { useTexts } from "../../i18n/area.ts";
 import { useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import type { BidView } from "../../types/live.ts";
 import { Made } from "../economy/Made.tsx";
-import { StageHead } from "../economy/StageHead.tsx";
+import { StepHead, type StepHeadProps } from "../economy/StageHead.tsx";
 import { useTurnLog } from "../economy/turnLog.ts";
-import { useActions } from "../economy/useActions.ts";
 import { useFreshStep } from "../economy/useFresh.ts";
 import { useSpeciesName } from "../names.tsx";
-import { TURNS } from "../steps.ts";
+import { useActions } from "../useActions.ts";
+import { useTurns } from "../useTurns.ts";
 import { Ahead } from "./Ahead.tsx";
 import { AuctionPanel } from "./AuctionPanel.tsx";
 import { BidPanel, useBidDraft, useCommittedBids } from "./BidPanel.tsx";
@@ -54,26 +54,8 @@ function StepBody({ step }: { step: string }) {
   }
 }
 
-interface HeadProps {
-  readonly step: string;
-  readonly todo?: string | undefined;
-  readonly idle?: string | undefined;
-  readonly unseen?: boolean;
-}
-
-function Head({ step, todo, idle, unseen = false }: HeadProps) {
-  const tt = useTexts(confluenceTexts);
-  const own = tt.steps[step];
-  return (
-    <StageHead
-      title={own?.name ?? step}
-      what={own?.what ?? ""}
-      otherwise={own?.otherwise ?? ""}
-      todo={todo}
-      idle={idle}
-      unseen={unseen}
-    />
-  );
+function Head(props: Omit<StepHeadProps, "steps">) {
+  return <StepHead steps={useTexts(confluenceTexts).steps} {...props} />;
 }
 
 /** What stands beside the colonies: the extra place, where there is one. */
@@ -212,6 +194,7 @@ function Preview() {
   const tt = useTexts(confluenceTexts);
   const me = useMySeat();
   const { isReplay } = useStore();
+  const turns = useTurns();
   const turn = useGame((game) => game.turn);
   const isOver = useSeen((view) => view.life === "over");
   const extra = useExtraPlace();
@@ -221,11 +204,11 @@ function Preview() {
     <div className="stage-scroll conf-main">
       <header className="stage-head">
         <h2 className="conf-ahead-title">{tt.ahead.title}</h2>
-        <p className="stage-what">{turn >= TURNS ? tt.ahead.last : tt.ahead.what}</p>
+        <p className="stage-what">{turn >= turns ? tt.ahead.last : tt.ahead.what}</p>
       </header>
       <Track kind="colony" note={extra} />
       <Track kind="research" />
-      {isMine && turn < TURNS && (
+      {isMine && turn < turns && (
         <div className="conf-lists">
           <WishList kind="colony" />
           <WishList kind="research" />

@@ -12,7 +12,7 @@ import type { CardView, Theft } from "../../types/live.ts";
 import { SaidNo } from "../economy/StageHead.tsx";
 import { useCardName, useSeatName } from "../names.tsx";
 import { converterOf } from "../plan/converters.ts";
-import { useDoing } from "../plan/useDoing.ts";
+import { useDoing } from "../useDoing.ts";
 import { confluenceTexts } from "./texts.ts";
 import { choices } from "./thefts.ts";
 

@@ -70,7 +70,7 @@ export function useTrack(kind: Kind): readonly Place[] {
 }
 
 /** How many cards of a kind lie in front of a seat. */
-export function heldOf(card: (number: number) => Card | undefined, seat: SeatView | undefined, kind: Kind): number {
+function heldOf(card: (number: number) => Card | undefined, seat: SeatView | undefined, kind: Kind): number {
   const kinds = kind === "colony" ? ["colony", "nullspace"] : ["team"];
   return (seat?.cards ?? []).filter((one) => kinds.includes(card(one.card)?.kind ?? "")).length;
 }

@@ -1,9 +1,9 @@
 /** The own pick lists for the auctions. They are kept by the server and carried out by it. */
 import { useSeen } from "../../live/context.tsx";
-import { type Doing, useDoing } from "../plan/useDoing.ts";
+import { type Doing, useDoing } from "../useDoing.ts";
 import type { Kind } from "./tracks.ts";
 
-export const AUCTION: Readonly<Record<Kind, "colonies" | "teams">> = { colony: "colonies", research: "teams" };
+const AUCTION: Readonly<Record<Kind, "colonies" | "teams">> = { colony: "colonies", research: "teams" };
 
 export interface Wishes {
   /** Null: there is no list, and I am asked when it is my turn. */

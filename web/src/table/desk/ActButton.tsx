@@ -7,11 +7,11 @@ import { Icon } from "../../icons/Icon.tsx";
 import { useStore } from "../../live/context.tsx";
 import { useCardName } from "../names.tsx";
 import { tellRefusal } from "../notices/toasts.ts";
+import type { Violet } from "../violet.ts";
 import { deskTexts } from "./texts.ts";
-import type { Doable } from "./useActions.ts";
 
 interface ActButtonProps {
-  readonly actions: readonly Doable[];
+  readonly actions: readonly Violet[];
   readonly children: string;
   /** What is done, for who does not see the row. */
   readonly label: string;
@@ -27,7 +27,7 @@ export function ActButton({ actions, children, label, primary = false }: ActButt
   const id = useId();
   const only = actions.length === 1 ? actions[0] : undefined;
   if (!actions.length) return null;
-  const act = (action: Doable) => {
+  const act = (action: Violet) => {
     setOpen(false);
     setBusy(true);
     store
@@ -76,7 +76,7 @@ export function ActButton({ actions, children, label, primary = false }: ActButt
 }
 
 /** How one of several actions is paid. */
-function Way({ action }: { action: Doable }) {
+function Way({ action }: { action: Violet }) {
   const t = useTexts(deskTexts);
   const named = useCardName();
   const spend = action.do === "upgrade" ? action.spend : null;

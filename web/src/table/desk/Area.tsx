@@ -6,23 +6,25 @@ import { useGame, useMySeat } from "../../live/context.tsx";
 import type { Action } from "../../types/live.ts";
 import { useSeatName } from "../names.tsx";
 import { isPlanned, useOwnPlan } from "../plan/plan.ts";
+import { useActions } from "../useActions.ts";
 import { useCanAct } from "../useCanAct.ts";
 import { CardName, FirstRecipe } from "./CardName.tsx";
 import { ConverterLine } from "./ConverterLine.tsx";
 import { Improvements } from "./Improvements.tsx";
 import { Teams } from "./Teams.tsx";
 import { deskTexts } from "./texts.ts";
-import { useActions } from "./useActions.ts";
 import { type AreaRows, STATES, useArea } from "./useArea.ts";
 import "./lines.css";
+
+const NONE: readonly Action[] = [];
 
 export const Area = memo(function Area({ seat }: { seat: number }) {
   const t = useTexts(deskTexts);
   const { rows, failed } = useArea(seat);
-  const actions = useActions(seat);
   const own = useMySeat();
-  const canAct = useCanAct();
-  const mine = canAct && own === seat;
+  const mine = useCanAct() && own === seat;
+  const all = useActions().actions;
+  const actions = mine ? all : NONE;
   if (!rows) return <p className="desk-empty">{failed ? t.failed : t.asking}</p>;
   return (
     <>

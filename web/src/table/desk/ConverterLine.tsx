@@ -9,10 +9,10 @@ import type { Action } from "../../types/live.ts";
 import { useSeatName } from "../names.tsx";
 import { toggleRun } from "../plan/plan.ts";
 import { openCard } from "../shell.ts";
+import { actionsFor } from "../violet.ts";
 import { ActButton } from "./ActButton.tsx";
 import { LackNote } from "./LackNote.tsx";
 import { deskTexts } from "./texts.ts";
-import { actionsFor } from "./useActions.ts";
 import type { ConverterRow } from "./useArea.ts";
 
 interface ConverterLineProps {

@@ -8,11 +8,11 @@ import { faceName, Named, useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import type { Card } from "../../types/cards.ts";
 import type { Action } from "../../types/live.ts";
+import { actionsFor } from "../violet.ts";
 import { ActButton } from "./ActButton.tsx";
 import { CardName } from "./CardName.tsx";
 import { LackNote } from "./LackNote.tsx";
 import { deskTexts } from "./texts.ts";
-import { actionsFor } from "./useActions.ts";
 import type { AreaRows } from "./useArea.ts";
 
 interface ImprovementsProps {

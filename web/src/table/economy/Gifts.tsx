@@ -10,7 +10,7 @@ import { Icon } from "../../icons/Icon.tsx";
 import { useDesks, useGame, useMySeat, useStore } from "../../live/context.tsx";
 import { SeatMark, useSeatName } from "../names.tsx";
 import { total } from "../plan/bundles.ts";
-import { useDoing } from "../plan/useDoing.ts";
+import { useDoing } from "../useDoing.ts";
 import { EconomyHead } from "./EconomyHead.tsx";
 import { giftsOf, type Lot, lotsOf } from "./lots.ts";
 import { SaidNo } from "./StageHead.tsx";

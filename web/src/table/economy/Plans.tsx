@@ -6,7 +6,7 @@ import type { PlannedRun } from "../../types/live.ts";
 import { Planner } from "../plan/Planner.tsx";
 import { setRuns, useOwnPlan } from "../plan/plan.ts";
 import { useChecked } from "../plan/useChecked.ts";
-import { useDoing } from "../plan/useDoing.ts";
+import { useDoing } from "../useDoing.ts";
 import { EconomyHead } from "./EconomyHead.tsx";
 import { SeatsAtWork } from "./SeatsAtWork.tsx";
 import { SaidNo } from "./StageHead.tsx";

@@ -9,11 +9,11 @@ import type { Action, Clause, OfferView, PromiseView } from "../../types/live.ts
 import { Composer } from "../composer/Composer.tsx";
 import { compose } from "../composer/start.ts";
 import { SeatMark, useCardName, useSeatName } from "../names.tsx";
-import { useDoing } from "../plan/useDoing.ts";
+import { useActions } from "../useActions.ts";
+import { useDoing } from "../useDoing.ts";
 import { EconomyHead } from "./EconomyHead.tsx";
 import { SaidNo } from "./StageHead.tsx";
 import { economyTexts } from "./texts.ts";
-import { useActions } from "./useActions.ts";
 
 const NO_PROMISES: readonly PromiseView[] = [];
 const NO_OFFERS: readonly OfferView[] = [];

@@ -4,7 +4,7 @@ import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useMySeat, useSeen } from "../../live/context.tsx";
 import { SeatMark, useSeatName } from "../names.tsx";
-import { economyTexts } from "./texts.ts";
+import { economyTexts, type StepTexts } from "./texts.ts";
 import "./economy.css";
 
 interface StageHeadProps {
@@ -19,7 +19,7 @@ interface StageHeadProps {
   readonly unseen?: boolean;
 }
 
-export function StageHead(props: StageHeadProps) {
+function StageHead(props: StageHeadProps) {
   const { title, what, todo, idle, otherwise, unseen = false } = props;
   const tt = useTexts(economyTexts);
   const seat = useMySeat();
@@ -42,6 +42,17 @@ export function StageHead(props: StageHeadProps) {
       )}
     </header>
   );
+}
+
+export interface StepHeadProps extends Omit<StageHeadProps, "title" | "what" | "otherwise"> {
+  readonly step: string;
+  /** What is said about the steps. */
+  readonly steps: Readonly<Record<string, StepTexts>>;
+}
+
+export function StepHead({ step, steps, ...rest }: StepHeadProps) {
+  const own = steps[step];
+  return <StageHead title={own?.name ?? step} what={own?.what ?? ""} otherwise={own?.otherwise ?? ""} {...rest} />;
 }
 
 /** For whom the table waits. In steps of unseen choices also how many have chosen. */

@@ -7,11 +7,11 @@ import type { CardView } from "../../types/live.ts";
 import { ColonyFace } from "../confluence/ColonyFace.tsx";
 import { useHeld } from "../confluence/tracks.ts";
 import { SeatMark, useCardName, useSeatName } from "../names.tsx";
-import { useDoing } from "../plan/useDoing.ts";
+import { useActions } from "../useActions.ts";
+import { useDoing } from "../useDoing.ts";
 import { EconomyHead } from "./EconomyHead.tsx";
 import { SaidNo } from "./StageHead.tsx";
 import { economyTexts } from "./texts.ts";
-import { useActions } from "./useActions.ts";
 
 const NO_CARDS: readonly CardView[] = [];
 

@@ -3,13 +3,13 @@ import { useTexts } from "../../i18n/area.ts";
 import { useGame, useMySeat, useStore } from "../../live/context.tsx";
 import { AdvicePanel } from "../plan/AdvicePanel.tsx";
 import { useAdvice } from "../plan/useAdvice.ts";
-import { useDoing } from "../plan/useDoing.ts";
 import { VioletList } from "../plan/VioletList.tsx";
+import { useActions } from "../useActions.ts";
+import { useDoing } from "../useDoing.ts";
 import { EconomyHead } from "./EconomyHead.tsx";
 import { SeatsAtWork } from "./SeatsAtWork.tsx";
 import { SaidNo } from "./StageHead.tsx";
 import { economyTexts } from "./texts.ts";
-import { useActions } from "./useActions.ts";
 
 export function Tail() {
   const tt = useTexts(economyTexts);

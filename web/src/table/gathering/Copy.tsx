@@ -1,5 +1,6 @@
 /** Copies a text and says so for a moment; without a clipboard it shows the text, ready to be copied by hand. */
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useCopy } from "../../components/copy.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import { gatheringTexts } from "./texts.ts";
@@ -14,23 +15,10 @@ interface CopyProps {
 
 export function Copy({ text, label, className = "button small", icon = "link", children }: CopyProps) {
   const t = useTexts(gatheringTexts);
-  const [state, setState] = useState<"ready" | "copied" | "failed">("ready");
-  useEffect(() => {
-    if (state !== "copied") return;
-    const timer = window.setTimeout(() => setState("ready"), 2500);
-    return () => window.clearTimeout(timer);
-  }, [state]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState("copied");
-    } catch {
-      setState("failed");
-    }
-  };
+  const [state, copy] = useCopy(2500);
   return (
     <>
-      <button type="button" className={className} aria-label={label} onClick={() => void copy()}>
+      <button type="button" className={className} aria-label={label} onClick={() => copy(text)}>
         <Icon name={state === "copied" ? "ui-check" : `ui-${icon}`} />
         {state === "copied" ? t.copied : children}
       </button>

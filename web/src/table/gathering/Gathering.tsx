@@ -10,6 +10,7 @@ import { homeTexts } from "../../home/texts.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
+import type { Seen } from "../../types/live.ts";
 import { Copy } from "./Copy.tsx";
 import { KeepPlace, NameForm, saidName } from "./MyPlace.tsx";
 import { SeatList } from "./SeatList.tsx";
@@ -18,6 +19,11 @@ import { gatheringTexts } from "./texts.ts";
 import { type HostHands, useHost } from "./useHost.ts";
 import "../../home/setup.css";
 import "./gathering.css";
+
+/** How many people have a seat and are not here. */
+function absentIn(chairs: Seen["sitters"], mine: number | null): number {
+  return chairs.filter(({ kind, here }, seat) => kind === "person" && !here && seat !== mine).length;
+}
 
 export function Gathering() {
   const t = useTexts(gatheringTexts);
@@ -29,6 +35,7 @@ export function Gathering() {
   const seat = useMySeat();
   const mine = seat === null ? undefined : chairs[seat];
   const free = chairs.filter(({ kind }) => kind === "open").length;
+  const absent = absentIn(chairs, seat);
   const mustSit = mine !== undefined && seat !== null && !saidName(mine, seat);
   return (
     <Page here="table" title={name || t.unnamed} className="gathering">
@@ -36,7 +43,7 @@ export function Gathering() {
         <header className="gathering-head">
           <div className="page-head">
             <h1>{name || t.unnamed}</h1>
-            <p aria-live="polite">{host ? t.leadHost(free) : t.lead(free)}</p>
+            <p aria-live="polite">{host ? t.leadHost(free, absent) : t.lead(free)}</p>
             {isLost && <Problem text={t.lost} />}
           </div>
           <p className="gathering-code">
@@ -88,7 +95,7 @@ function Begin({ host }: { host: HostHands }) {
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState("");
   const free = chairs.filter(({ kind }) => kind === "open").length;
-  const absent = chairs.filter(({ kind, here }, seat) => kind === "person" && !here && seat !== me).length;
+  const absent = absentIn(chairs, me);
   const run = async (what: () => Promise<void>) => {
     setBusy(true);
     setProblem("");

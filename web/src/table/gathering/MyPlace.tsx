@@ -1,5 +1,6 @@
 /** My own seat before the match: my name, and how I get back to it. */
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { Entry } from "../../home/Entry.tsx";
 import { placeLink } from "../../home/links.ts";
 import { LONGEST_NAME, myName, rememberName } from "../../home/myName.ts";
 import { Problem } from "../../home/Problem.tsx";
@@ -31,7 +32,6 @@ export function NameForm() {
   const chair = useSeen((view) => (seat === null ? null : (view.sitters[seat] ?? null)));
   const isFree = useSeen((view) => view.sitters.some(({ kind }) => kind === "open"));
   const isListed = useSeen((view) => view.options.listed);
-  const id = useId();
   const present = chair && saidName(chair, seat ?? 0) ? (chair.name ?? "") : "";
   const [name, setName] = useState(present || myName());
   const [state, setState] = useState<"ready" | "busy" | "done">("ready");
@@ -63,23 +63,17 @@ export function NameForm() {
     <form className="gathering-form" onSubmit={(event) => void submit(event)}>
       {!sits && <p>{seat === null ? t.joinLead : t.sitLead}</p>}
       <div className="gathering-line">
-        <div className="entry">
-          <label className="entry-label" htmlFor={id}>
-            {t.name}
-          </label>
-          <input
-            id={id}
-            className="entry-input"
-            value={name}
-            required
-            maxLength={LONGEST_NAME}
-            autoComplete="nickname"
-            onChange={(event) => {
-              setName(event.target.value);
-              setState("ready");
-            }}
-          />
-        </div>
+        <Entry
+          label={t.name}
+          value={name}
+          required
+          maxLength={LONGEST_NAME}
+          autoComplete="nickname"
+          onChange={(text) => {
+            setName(text);
+            setState("ready");
+          }}
+        />
         <button
           type="submit"
           className={sits ? "button" : "button primary"}

@@ -3,15 +3,16 @@ import { texts } from "../../i18n/area.ts";
 import { plural } from "../../i18n/plural.ts";
 
 const en = {
-  title: "The table gathers",
   lead: (free: number) =>
     free
       ? `${free} ${plural("en", free, { one: "seat is", other: "seats are" })} still free.`
       : "Everybody has a seat. The host begins the match.",
-  leadHost: (free: number) =>
+  leadHost: (free: number, absent: number) =>
     free
       ? `${free} ${plural("en", free, { one: "seat is", other: "seats are" })} still free. Send links, or let bots take them.`
-      : "Everybody has a seat. Begin when you like.",
+      : absent
+        ? "Every seat is given. Send the links to those who are not here yet."
+        : "Everybody is here. Begin when you like.",
   unnamed: "Table",
   code: "Table code",
   copyCode: "Copy the code",
@@ -20,7 +21,6 @@ const en = {
   seats: "Seats",
   seat: (seat: number) => `Seat ${seat}`,
   you: "you",
-  host: "host",
   bot: "bot",
   program: "program",
   open: "Free seat",
@@ -39,7 +39,7 @@ const en = {
   watching: "You watch this table. When the match begins you see what everybody may see.",
 
   link: "Copy link",
-  linkOf: (seat: number) => `Copy the link of seat ${seat}`,
+  linkOf: (seat: number) => `Copy link of seat ${seat}`,
   newLink: "New link",
   newLinkOf: (seat: number) => `New link for seat ${seat}`,
   newLinkAbout: "The earlier link of this seat stops working.",
@@ -49,7 +49,6 @@ const en = {
   friend: "Keep it for a friend",
   free: "Leave it open",
   give: "Give it to a bot",
-  apply: "Change the seat",
   spectators: "Link to watch",
 
   species: "Species",
@@ -87,22 +86,22 @@ const en = {
   closeYes: "Close it for everybody",
   no: "No",
   waiting: "Waiting for the host to begin.",
-  onlyBots: "Nobody but bots sits here.",
   lost: "The connection is lost. It comes back by itself.",
   rules: "What is agreed",
   expires: (date: string) => `Kept until ${date}`,
 };
 
 export const gatheringTexts = texts(en, {
-  title: "Der Tisch sammelt sich",
   lead: (free) =>
     free
       ? `${free} ${plural("de", free, { one: "Platz ist", other: "Plätze sind" })} noch frei.`
       : "Alle haben einen Platz. Der Gastgeber beginnt das Spiel.",
-  leadHost: (free) =>
+  leadHost: (free, absent) =>
     free
       ? `${free} ${plural("de", free, { one: "Platz ist", other: "Plätze sind" })} noch frei. Verschicke Links, oder gib sie Bots.`
-      : "Alle haben einen Platz. Beginne, wann du willst.",
+      : absent
+        ? "Alle Plätze sind vergeben. Schick denen ihren Link, die noch fehlen."
+        : "Alle sind da. Beginne, wann du willst.",
   unnamed: "Tisch",
   code: "Tischcode",
   copyCode: "Code kopieren",
@@ -111,7 +110,6 @@ export const gatheringTexts = texts(en, {
   seats: "Plätze",
   seat: (seat) => `Platz ${seat}`,
   you: "du",
-  host: "Gastgeber",
   bot: "Bot",
   program: "Programm",
   open: "Freier Platz",
@@ -130,7 +128,7 @@ export const gatheringTexts = texts(en, {
   watching: "Du siehst zu. Wenn das Spiel beginnt, siehst du, was alle sehen dürfen.",
 
   link: "Link kopieren",
-  linkOf: (seat) => `Link von Platz ${seat} kopieren`,
+  linkOf: (seat) => `Link kopieren: Platz ${seat}`,
   newLink: "Neuer Link",
   newLinkOf: (seat) => `Neuer Link für Platz ${seat}`,
   newLinkAbout: "Der frühere Link dieses Platzes gilt dann nicht mehr.",
@@ -140,7 +138,6 @@ export const gatheringTexts = texts(en, {
   friend: "Für einen Freund freihalten",
   free: "Offen lassen",
   give: "Einem Bot geben",
-  apply: "Platz ändern",
   spectators: "Link zum Zusehen",
 
   species: "Spezies",
@@ -178,7 +175,6 @@ export const gatheringTexts = texts(en, {
   closeYes: "Für alle schließen",
   no: "Nein",
   waiting: "Der Gastgeber beginnt das Spiel.",
-  onlyBots: "Hier sitzen nur Bots.",
   lost: "Die Verbindung ist weg. Sie kommt von selbst wieder.",
   rules: "Was vereinbart ist",
   expires: (date) => `Wird bis ${date} aufbewahrt`,

@@ -1,8 +1,7 @@
 /** One promise: what it is in words, how it stands, and what can be done about it. */
 import { useState } from "react";
 import { useTexts } from "../../i18n/area.ts";
-import { useMySeat, useStore, useTable } from "../../live/context.tsx";
-import { asRefused } from "../../live/refused.ts";
+import { useMySeat } from "../../live/context.tsx";
 import type { PromiseView } from "../../types/live.ts";
 import { clauseText } from "../composer/dealText.ts";
 import { compose } from "../composer/start.ts";
@@ -11,6 +10,7 @@ import { useNames } from "../composer/useEdit.ts";
 import { useSayer } from "../composer/words.ts";
 import { SeatMark } from "../names.tsx";
 import { useCanAct } from "../useCanAct.ts";
+import { useDoing } from "../useDoing.ts";
 import { isLive, stateOf } from "./entries.ts";
 import { PromiseMark } from "./Mark.tsx";
 import { ledgerTexts } from "./texts.ts";
@@ -50,24 +50,15 @@ export function Entry({ promise }: { promise: PromiseView }) {
 /** The creditor may let go; everybody who took part may propose something else. */
 function Deeds({ promise, me }: { promise: PromiseView; me: number }) {
   const t = useTexts(ledgerTexts);
-  const store = useStore();
   const names = useNames();
   const [asks, setAsks] = useState(false);
-  const [refused, setRefused] = useState("");
-  const busy = useTable((state) =>
-    state.pending.some(
-      ({ request }) =>
-        request.type === "act" && request.action.do === "release" && request.action.promise === promise.id,
-    ),
-  );
+  const { act, busy, refused } = useDoing();
   const { clause } = promise;
   const isCreditor = clause.creditor === me;
   const isDebtor = clause.debtor === me;
   const release = (kept: boolean) => {
-    setRefused("");
     setAsks(false);
-    const action = { do: "release", promise: promise.id, ...(kept ? { kept: true } : {}) } as const;
-    store.act(action).catch((error: unknown) => setRefused(asRefused(error).message));
+    void act({ do: "release", promise: promise.id, ...(kept ? { kept: true } : {}) });
   };
   const other = isDebtor ? clause.creditor : clause.debtor;
   return (

@@ -29,7 +29,7 @@ export function Ledger() {
   const empty = view === "owe" ? t.emptyOwe : view === "owed" ? t.emptyOwed : t.emptyAll;
   return (
     <div className="ledger">
-      <h1 className="sr">{t.title}</h1>
+      <h2 className="sr">{t.title}</h2>
       <div className="ledger-bar-top">
         <fieldset className="ledger-views">
           <legend className="sr">{t.viewLabel}</legend>

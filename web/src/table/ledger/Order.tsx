@@ -1,12 +1,11 @@
 /** In which order my deliveries are served if my goods do not suffice. */
-import { useState } from "react";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
-import { useGame, useMySeat, useStore, useTable } from "../../live/context.tsx";
-import { asRefused } from "../../live/refused.ts";
+import { useGame, useMySeat } from "../../live/context.tsx";
 import { useSayer } from "../composer/words.ts";
 import { promisesOf } from "../promises.ts";
 import { useCanAct } from "../useCanAct.ts";
+import { useDoing } from "../useDoing.ts";
 import { moved, serving, turnOf } from "./entries.ts";
 import { ledgerTexts } from "./texts.ts";
 
@@ -15,28 +14,23 @@ const NONE: readonly number[] = [];
 export function Order() {
   const t = useTexts(ledgerTexts);
   const say = useSayer();
-  const store = useStore();
   const me = useMySeat();
   const canAct = useCanAct();
   const turn = useGame((game) => game.turn);
   const promises = useGame(promisesOf);
   const preferred = useGame((game) => game.own?.preference ?? NONE);
-  const busy = useTable((state) =>
-    state.pending.some(({ request }) => request.type === "act" && request.action.do === "prefer"),
-  );
-  const [refused, setRefused] = useState("");
+  const { act, busy, refused } = useDoing();
   if (me === null || !canAct) return null;
   const all = serving(promises, me, preferred);
   const due = all.filter((promise) => turnOf(promise) <= turn);
   if (due.length < 2) return null;
   const move = (id: number, by: -1 | 1) => {
-    setRefused("");
     const order = moved(
       due.map((promise) => promise.id),
       id,
       by,
     );
-    store.act({ do: "prefer", promises: order }).catch((error: unknown) => setRefused(asRefused(error).message));
+    void act({ do: "prefer", promises: order });
   };
   return (
     <section className="ledger-order">

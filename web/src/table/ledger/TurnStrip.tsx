@@ -2,7 +2,7 @@
 import { useTexts } from "../../i18n/area.ts";
 import { useGame, useMySeat } from "../../live/context.tsx";
 import { promisesOf } from "../promises.ts";
-import { TURNS } from "../steps.ts";
+import { useTurns } from "../useTurns.ts";
 import { isLive, stateOf, turnOf } from "./entries.ts";
 import { ledgerTexts } from "./texts.ts";
 
@@ -19,7 +19,8 @@ export function TurnStrip({ from, chosen = null, onChoose }: TurnStripProps) {
   const me = useMySeat();
   const promises = useGame(promisesOf);
   const now = useGame((game) => game.turn);
-  const turns = Array.from({ length: TURNS - from + 1 }, (_, place) => from + place);
+  const last = useTurns();
+  const turns = Array.from({ length: last - from + 1 }, (_, place) => from + place);
   return (
     <div className="ledger-strip">
       {turns.map((turn) => {

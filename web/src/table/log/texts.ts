@@ -20,7 +20,6 @@ const en = {
   retry: "Try again",
   empty: "Nothing yet.",
   nothing: "Nothing of this kind yet.",
-  begin: "Beginning of the match",
   moment: (turn: number, step: string) => `Turn ${turn} · ${step}`,
   opens: "opens what it is about",
 
@@ -59,7 +58,6 @@ const de: typeof en = {
   retry: "Noch einmal versuchen",
   empty: "Noch nichts.",
   nothing: "Davon noch nichts.",
-  begin: "Beginn der Partie",
   moment: (turn, step) => `Runde ${turn} · ${step}`,
   opens: "öffnet, worum es geht",
 

@@ -45,7 +45,7 @@ export function Market() {
   const list = told.filter((one) => belongs(one, filter, me, isLent));
   return (
     <div className="market">
-      <h1 className="sr">{t.title}</h1>
+      <h2 className="sr">{t.title}</h2>
       {text ? (
         <Found text={text} told={told} advice={advised.advice} row={row} />
       ) : (

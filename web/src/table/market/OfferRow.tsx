@@ -30,6 +30,8 @@ export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }
   const reason = stale || fit?.say || "";
   const names = ["market-offer", isBest && "market-best", stale && "market-stale", answering.busy && "market-busy"];
   const sides = sidesOf(offer, me);
+  // a deal of many parts is drawn in the usual size
+  const isLarge = isBest && !isPhone && sides.promises.length + sides.isPromised.length + sides.between.length < 2;
   return (
     <li className={names.filter(Boolean).join(" ")}>
       <OfferMark offer={offer} />
@@ -45,7 +47,7 @@ export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }
           </p>
         )}
         <div className="market-deal">
-          <OfferSides offer={offer} {...(isBest && !isPhone ? { size: "large" as const } : {})} />
+          <OfferSides offer={offer} {...(isLarge ? { size: "large" as const } : {})} />
         </div>
         {answering.refused && (
           <p className="market-refused" role="alert">

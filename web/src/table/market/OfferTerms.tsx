@@ -30,7 +30,7 @@ export function OfferMark({ offer, size = 36 }: { offer: OfferView; size?: numbe
 }
 
 /** Names as they are spoken to the one who looks. */
-export function useNamed(): (seat: number) => string {
+function useNamed(): (seat: number) => string {
   const w = useTexts(dealWords);
   const me = useMySeat();
   const name = useSeatName();

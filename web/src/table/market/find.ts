@@ -1,5 +1,5 @@
 /** What a search asks for: `3gr>wh`, `need ye`, `idle`, the name of a seat or a card. */
-import { type Counts, counts } from "../../game/goods.ts";
+import { type Counts, counts, LETTERS } from "../../game/goods.ts";
 import { GOODS, type GoodCode } from "../../game/signs.ts";
 import type { Messages } from "../../i18n/en.ts";
 import { plain } from "../../search/plain.ts";
@@ -16,22 +16,12 @@ export interface Wanted {
   readonly words: readonly string[];
 }
 
-const LETTERS: Readonly<Record<string, GoodCode>> = {
-  g: "gr",
-  w: "wh",
-  n: "br",
-  k: "bk",
-  b: "bl",
-  y: "ye",
-  u: "oc",
-  s: "sh",
-};
 const NEED = new Set(["need", "needs", "want", "brauche", "brauch", "suche"]);
 const HAVE = new Set(["have", "offer", "spare", "habe", "biete", "ubrig"]);
 const IDLE = new Set(["idle", "leer", "ruhend", "ruhende"]);
 
 /** A good as people write it: by code, by letter, by the name of its colour in their language. */
-export function goodOf(text: string, t: Messages): GoodCode | null {
+function goodOf(text: string, t: Messages): GoodCode | null {
   const word = text.toLowerCase();
   if ((GOODS as readonly string[]).includes(word)) return word as GoodCode;
   const letter = LETTERS[word];
@@ -52,7 +42,17 @@ function readGoods(text: string, t: Messages): { goods: Counts; rest: string[] }
   return { goods, rest };
 }
 
-export function readSearch(text: string, t: Messages): Wanted {
+/** As people ask: `who has white?` is `white`, `3 green for white` is `3green > white`. */
+function plainly(text: string): string {
+  return text
+    .replace(/\?/g, " ")
+    .replace(/^\s*(?:who|wer)\s+(?:(?:has|have|got|gives|hat|gibt)\s+)?/iu, "")
+    .replace(/\s(?:for|für|gegen)\s/giu, " > ")
+    .replace(/(?<=\d)\s+(?=\p{L})/gu, "");
+}
+
+export function readSearch(asked: string, t: Messages): Wanted {
+  const text = plainly(asked);
   const [left = "", right] = text.split(/[>→]/, 2);
   if (right !== undefined) {
     const [give, get] = [readGoods(left, t), readGoods(right, t)];

@@ -55,7 +55,7 @@ export function partiesIn(offer: OfferView): number[] {
   return [...new Set([offer.by, ...offer.parties, ...named])];
 }
 
-export function hasLoan(offer: OfferView, isLent: (card: number) => boolean): boolean {
+function hasLoan(offer: OfferView, isLent: (card: number) => boolean): boolean {
   const promised = (offer.clauses ?? []).flatMap((clause) => (clause.clause === "deliver" ? (clause.cards ?? []) : []));
   return [...(offer.legs ?? []).flatMap((leg) => leg.cards ?? []), ...promised].some(isLent);
 }

@@ -210,5 +210,3 @@ export const marketTexts = texts(
     offer: (name) => `${name} anbieten`,
   },
 );
-
-export type MarketTexts = (typeof marketTexts)["en"];

@@ -1,6 +1,7 @@
 /** Draws attention when something concerns me: notices, sounds, the title of the page, the system. Shows nothing. */
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../i18n/area.ts";
+import { useText } from "../../i18n/text.tsx";
 import { useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
 import type { TableStore } from "../../live/store.ts";
 import type { Event, OfferView } from "../../types/live.ts";
@@ -10,6 +11,7 @@ import { openSheet, shell, show } from "../shell.ts";
 import { play, soundsNow } from "../sounds.ts";
 import { frameTexts } from "../texts.ts";
 import { noteworthy } from "./noteworthy.ts";
+import { othersIn, shortSides } from "./short.ts";
 import { noticeTexts } from "./texts.ts";
 import { tell, tellTogether } from "./toasts.ts";
 
@@ -28,7 +30,7 @@ function Watching() {
 }
 
 /** Offers that wait for my answer. */
-export function offersToMe(offers: readonly OfferView[], seat: number): number {
+function offersToMe(offers: readonly OfferView[], seat: number): number {
   return offers.filter((offer) => offer.parties.includes(seat) && !offer.agreed.includes(seat) && !offer.stale).length;
 }
 
@@ -37,13 +39,40 @@ function useEvents(): void {
   const seat = useMySeat();
   const t = useTexts(noticeTexts);
   const f = useTexts(frameTexts);
+  const { list } = useText();
+  const name = useSeatName();
+  // names stay the same for a match
+  const named = useRef({ name, list });
+  named.current = { name, list };
   useEffect(() => {
     if (seat === null || store.isReplay) return undefined;
+    const names = (seats: readonly number[]) => named.current.list(seats.map(named.current.name));
+    const mine = new Map<number, readonly number[]>();
     return store.watch((events) => {
-      for (const event of events) tellOf(event, seat, store, t, f);
+      for (const event of events) {
+        if (event.event === "offered" && event.by === seat) mine.set(event.offer, othersIn(event, seat));
+        tellOf(event, seat, store, t, f, names);
+        if (event.event === "offer_closed" && event.why === "declined" && mine.has(event.offer)) {
+          const others = mine.get(event.offer) ?? [];
+          tell(others.length === 1 ? t.declined(names(others)) : event.say, "no", () => show("market"));
+        }
+      }
     });
   }, [store, seat, t, f]);
 }
+
+/** The words of a notice: deals are cut short, everything else is said as in the log. */
+function wordsOf(event: Event, seat: number, t: typeof noticeTexts.en, names: Named): string {
+  if (event.event === "traded") {
+    const others = othersIn(event, seat);
+    const sides = shortSides(event, seat, t);
+    return others.length > 2 ? t.dealWithMany(others.length, sides) : t.dealWith(names(others), sides);
+  }
+  if (event.event === "offered") return t.offerOf(names([event.by]), shortSides(event, seat, t));
+  return event.say;
+}
+
+type Named = (seats: readonly number[]) => string;
 
 function tellOf(
   event: Event,
@@ -51,6 +80,7 @@ function tellOf(
   store: TableStore,
   t: typeof noticeTexts.en,
   f: typeof frameTexts.en,
+  names: Named,
 ): void {
   const note = noteworthy(event, seat);
   if (event.event === "step_began") {
@@ -69,8 +99,9 @@ function tellOf(
   if (!note) return;
   if (note.sound) play(note.sound);
   // The market shows offers by itself; elsewhere many of them are one notice.
-  if (note.kind !== "offer") tell(event.say, note.kind, note.open);
-  else if (shell.get().centre !== "market") tellTogether(event.say, t.offers, "offer", note.open);
+  const words = wordsOf(event, seat, t, names);
+  if (note.kind !== "offer") tell(words, note.kind, note.open);
+  else if (shell.get().centre !== "market") tellTogether(words, t.offers, "offer", note.open);
 }
 
 /** When the table begins to wait for me, outside of the long trade phase. */

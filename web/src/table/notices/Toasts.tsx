@@ -15,6 +15,7 @@ const ICONS: Readonly<Record<ToastKind, string>> = {
   chat: "ui-chat",
   away: "ui-log",
   refusal: "ui-doubt",
+  no: "ui-close",
   info: "ui-check",
 };
 

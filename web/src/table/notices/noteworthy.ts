@@ -1,6 +1,6 @@
 /** Which events concern a seat so much that it is told of them. */
 import type { Event } from "../../types/live.ts";
-import { openCard, show } from "../shell.ts";
+import { openCard, show, showLogAt } from "../shell.ts";
 import type { Sound } from "../sounds.ts";
 import type { ToastKind } from "./toasts.ts";
 
@@ -14,6 +14,7 @@ const toMarket = () => show("market");
 const toLedger = () => show("ledger");
 
 export function noteworthy(event: Event, seat: number): Note | null {
+  const inLog = () => showLogAt(event.seq);
   switch (event.event) {
     case "offered": {
       const names = [...(event.legs ?? []), ...(event.clauses ?? [])].flatMap((part) =>
@@ -22,9 +23,9 @@ export function noteworthy(event: Event, seat: number): Note | null {
       return event.by !== seat && names.includes(seat) ? { kind: "offer", sound: "offer", open: toMarket } : null;
     }
     case "traded":
-      return event.participants.includes(seat) ? { kind: "deal", sound: "deal" } : null;
+      return event.participants.includes(seat) ? { kind: "deal", sound: "deal", open: inLog } : null;
     case "gifted":
-      return event.receiver === seat ? { kind: "deal", sound: "deal" } : null;
+      return event.receiver === seat ? { kind: "deal", sound: "deal", open: inLog } : null;
     case "delivered":
       return event.debtor === seat || event.creditor === seat ? { kind: "promise", open: toLedger } : null;
     case "promise_settled":
@@ -34,7 +35,7 @@ export function noteworthy(event: Event, seat: number): Note | null {
     case "agreed":
       return event.by !== seat ? { kind: "offer", open: toMarket } : null;
     case "stolen":
-      return event.victim === seat ? { kind: "due", sound: "due" } : null;
+      return event.victim === seat ? { kind: "due", sound: "due", open: inLog } : null;
     case "invented":
       return event.seat === seat ? null : { kind: "info", open: () => openCard(event.team) };
     case "undone":

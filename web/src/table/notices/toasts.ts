@@ -2,7 +2,7 @@
 import { asRefused, OFFLINE } from "../../live/refused.ts";
 import { makeValue } from "../../state/values.ts";
 
-export type ToastKind = "offer" | "deal" | "promise" | "due" | "phase" | "chat" | "away" | "refusal" | "info";
+export type ToastKind = "offer" | "deal" | "promise" | "due" | "phase" | "chat" | "away" | "refusal" | "no" | "info";
 
 export interface Toast {
   readonly id: number;
@@ -24,6 +24,7 @@ const STAYS: Readonly<Record<ToastKind, number>> = {
   chat: 7000,
   away: 15_000,
   refusal: 8000,
+  no: 7000,
   info: 4500,
 };
 

@@ -2,7 +2,8 @@
 import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/area.ts";
 import { useGame } from "../../live/context.tsx";
-import { Deed, isViolet } from "./Deed.tsx";
+import { isViolet } from "../violet.ts";
+import { Deed } from "./Deed.tsx";
 import { planTexts } from "./texts.ts";
 import { useAdvice } from "./useAdvice.ts";
 

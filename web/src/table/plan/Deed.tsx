@@ -1,25 +1,15 @@
 /** A violet action in words and goods, with a button that does it. */
+import type { ReactNode } from "react";
 import { Goods } from "../../components/Goods.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
-import type { Action } from "../../types/live.ts";
 import { useCardName } from "../names.tsx";
+import { useDoing } from "../useDoing.ts";
+import { cardOf, type Violet } from "../violet.ts";
 import { planTexts } from "./texts.ts";
-import { useDoing } from "./useDoing.ts";
-
-export type Violet = Extract<Action, { do: "invent" | "upgrade" | "enter_play" | "run" | "draw" }>;
-
-export function isViolet(action: Action): action is Violet {
-  return ["invent", "upgrade", "enter_play", "run", "draw"].includes(action.do);
-}
-
-export function cardOf(action: Violet): number {
-  if (action.do === "invent") return action.team;
-  return action.do === "draw" ? 0 : action.card;
-}
 
 /** What an action costs, as far as it is named. */
-export function Price({ action }: { action: Violet }) {
+function Price({ action }: { action: Violet }) {
   const tt = useTexts(planTexts);
   const t = useText();
   const named = useCardName();
@@ -39,7 +29,7 @@ export function Price({ action }: { action: Violet }) {
   );
 }
 
-export function useDeedName(): (action: Violet) => string {
+function useDeedName(): (action: Violet) => string {
   const tt = useTexts(planTexts);
   const named = useCardName();
   return (action) => {
@@ -48,14 +38,22 @@ export function useDeedName(): (action: Violet) => string {
   };
 }
 
-export function Deed({ action }: { action: Violet }) {
+interface DeedProps {
+  readonly action: Violet;
+  readonly className?: string;
+  /** What else stands below its name: other ways to pay. */
+  readonly children?: (name: string) => ReactNode;
+}
+
+export function Deed({ action, className = "plan-deed", children }: DeedProps) {
   const tt = useTexts(planTexts);
   const name = useDeedName()(action);
   const doing = useDoing();
   return (
-    <li className="plan-deed">
+    <li className={className}>
       <span className="plan-deed-what">
         <b>{name}</b>
+        {children?.(name)}
         <Price action={action} />
         {doing.refused && (
           <span className="plan-bad" role="alert">

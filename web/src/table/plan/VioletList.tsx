@@ -6,17 +6,16 @@ import { readItems } from "../../i18n/read.ts";
 import { useText } from "../../i18n/text.tsx";
 import type { Action } from "../../types/live.ts";
 import { useCardName } from "../names.tsx";
-import { cardOf, isViolet, Price, useDeedName, type Violet } from "./Deed.tsx";
+import { cardOf, isViolet, slotOf, type Violet } from "../violet.ts";
+import { Deed } from "./Deed.tsx";
 import { planTexts } from "./texts.ts";
-import { useDoing } from "./useDoing.ts";
 import "./plan.css";
 
 export function groupDeeds(actions: readonly Action[]): Violet[][] {
   const groups = new Map<string, Violet[]>();
   for (const action of actions) {
     if (!isViolet(action)) continue;
-    const slot = action.do === "run" ? (action.slot ?? 0) : 0;
-    const key = `${action.do} ${cardOf(action)} ${slot}`;
+    const key = `${action.do} ${cardOf(action)} ${slotOf(action)}`;
     groups.set(key, [...(groups.get(key) ?? []), action]);
   }
   return [...groups.values()];
@@ -36,18 +35,14 @@ export function VioletList({ actions, none }: { actions: readonly Action[]; none
 
 function Group({ ways }: { ways: readonly Violet[] }) {
   const tt = useTexts(planTexts);
-  const nameOf = useDeedName();
-  const doing = useDoing();
   const [chosen, setChosen] = useState(0);
   const action = ways[Math.min(chosen, ways.length - 1)];
   const say = useWayText();
   if (!action) return null;
-  const name = nameOf(action);
   return (
-    <li className="plan-deed plan-deed-free">
-      <span className="plan-deed-what">
-        <b>{name}</b>
-        {ways.length > 1 ? (
+    <Deed action={action} className="plan-deed plan-deed-free">
+      {(name) =>
+        ways.length > 1 && (
           <select
             className="plan-select"
             aria-label={tt.wayOf(name)}
@@ -60,24 +55,9 @@ function Group({ ways }: { ways: readonly Violet[] }) {
               </option>
             ))}
           </select>
-        ) : null}
-        <Price action={action} />
-        {doing.refused && (
-          <span className="plan-bad" role="alert">
-            {doing.refused}
-          </span>
-        )}
-      </span>
-      <button
-        type="button"
-        className="button small"
-        aria-label={`${tt.doIt}: ${name}`}
-        disabled={doing.busy}
-        onClick={() => void doing.act(action)}
-      >
-        {tt.doIt}
-      </button>
-    </li>
+        )
+      }
+    </Deed>
   );
 }
 

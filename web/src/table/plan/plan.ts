@@ -1,6 +1,7 @@
 /** The own plan of the economy: what I intend to run. It is private and stays in this browser until it is committed. */
 import { useEffect } from "react";
 import { useGame, useStore } from "../../live/context.tsx";
+import { keep, keptFields } from "../../state/kept.ts";
 import { makeValue, useValue } from "../../state/values.ts";
 import type { PlannedRun } from "../../types/live.ts";
 
@@ -20,7 +21,7 @@ const STORED = "confluence.plan.";
 
 export const plan = makeValue<Plan>(NONE);
 
-export function usePlan<P>(pick: (plan: Plan) => P): P {
+function usePlan<P>(pick: (plan: Plan) => P): P {
   return useValue(plan, pick);
 }
 
@@ -113,21 +114,12 @@ function isRunOf(run: PlannedRun, card: number, slot: number): boolean {
 }
 
 function load(table: string, turn: number): Plan | null {
-  try {
-    const stored = JSON.parse(window.sessionStorage.getItem(STORED + table) ?? "null") as Partial<Plan> | null;
-    if (stored?.turn !== turn || !Array.isArray(stored.runs)) return null;
-    return { ...NONE, ...stored, table, turn };
-  } catch {
-    return null;
-  }
+  const stored = keptFields(STORED + table, "session") as Partial<Plan>;
+  if (stored.turn !== turn || !Array.isArray(stored.runs)) return null;
+  return { ...NONE, ...stored, table, turn };
 }
 
 plan.subscribe(() => {
-  const { table, ...kept } = plan.get();
-  if (!table) return;
-  try {
-    window.sessionStorage.setItem(STORED + table, JSON.stringify(kept));
-  } catch {
-    // kept as long as the page is open
-  }
+  const { table, ...own } = plan.get();
+  if (table) keep(STORED + table, own, "session");
 });

@@ -7,7 +7,7 @@ import { makeValue, useValue, type Value } from "../../state/values.ts";
 import type { AdviceAnswer, Seen } from "../../types/live.ts";
 import { useOwnPlan } from "./plan.ts";
 
-export const ADVISED_STEPS: readonly string[] = ["trade", "tail", "plans"];
+const ADVISED_STEPS: readonly string[] = ["trade", "tail", "plans"];
 
 interface Latest {
   readonly answer: AdviceAnswer | null;

@@ -31,6 +31,8 @@ export const SeatRow = memo(function SeatRow({ seat, number, desk, small }: Seat
   const sitter = useSitterName()(seat);
   const isBot = useSeen((view) => view.sitters[seat]?.kind === "bot");
   const idle = desk?.idle ?? 0;
+  // who could run what is not worked out for a match that was played
+  const { isReplay } = useStore();
   return (
     <li className="seat">
       <SeatMark seat={seat} size={small ? 19 : 30} />
@@ -50,7 +52,7 @@ export const SeatRow = memo(function SeatRow({ seat, number, desk, small }: Seat
         {!(small && isBot) && <span className="seat-sitter">{sitter}</span>}
       </div>
       <span className="seat-side">
-        {desk && (
+        {desk && !isReplay && (
           <span className={idle ? "seat-idle" : "seat-idle seat-idle-none"} title={t.idleLong(idle)}>
             {t.idle(idle)}
           </span>

@@ -1,12 +1,13 @@
 /** How I am told that I am needed: sounds, notices of the browser, a webhook. */
 import { type FormEvent, useState } from "react";
+import { Switch } from "../../components/Switch.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useSeen, useStore } from "../../live/context.tsx";
 import { asRefused } from "../../live/refused.ts";
 import { play, setSounds, useSounds } from "../sounds.ts";
 import { useCanAct } from "../useCanAct.ts";
-import { Part, Setting, Switch } from "./parts.tsx";
+import { Part, Setting } from "./parts.tsx";
 import { settingsTexts } from "./texts.ts";
 
 export function NoticeParts() {

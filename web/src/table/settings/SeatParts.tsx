@@ -1,5 +1,6 @@
 /** My seat: its name, the autopilot, and the ways back to it. */
 import { type FormEvent, useState } from "react";
+import { Switch } from "../../components/Switch.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore } from "../../live/context.tsx";
@@ -7,7 +8,7 @@ import { asRefused } from "../../live/refused.ts";
 import { rest } from "../../live/rest.ts";
 import { tell, tellRefusal } from "../notices/toasts.ts";
 import { copyLink } from "../top/Menu.tsx";
-import { Part, Setting, Switch } from "./parts.tsx";
+import { Part, Setting } from "./parts.tsx";
 import { settingsTexts } from "./texts.ts";
 
 export function SeatParts() {

@@ -1,8 +1,11 @@
 /** Settings: how it looks, how I am told, my seat, and for the host the table. */
 import { Modal } from "../../components/Modal.tsx";
+import { Switch } from "../../components/Switch.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { LANGUAGES, MESSAGES, useText } from "../../i18n/text.tsx";
-import { useStore, useTable } from "../../live/context.tsx";
+import { setHintsOn, useHintsOn } from "../../lesson/hints.ts";
+import { hintTexts } from "../../lesson/hintTexts.ts";
+import { useSeen, useStore, useTable } from "../../live/context.tsx";
 import { placeAt } from "../../state/keys.ts";
 import { setLanguage, setTheme, useTheme } from "../../state/preferences.ts";
 import { SheetHead } from "../sheets/SheetHead.tsx";
@@ -34,6 +37,8 @@ export function SettingsSheet() {
 function Look() {
   const t = useTexts(settingsTexts);
   const text = useText();
+  const canAct = useCanAct();
+  const allowed = useSeen((view) => view.options.hints);
   const theme = useTheme();
   return (
     <Part title={t.look}>
@@ -70,6 +75,16 @@ function Look() {
           ))}
         </fieldset>
       </Setting>
+      {canAct && allowed && <HintSetting />}
     </Part>
+  );
+}
+
+function HintSetting() {
+  const t = useTexts(hintTexts);
+  return (
+    <Setting name={t.switch} about={t.switchAbout}>
+      <Switch on={useHintsOn()} label={t.switch} onChange={setHintsOn} />
+    </Setting>
   );
 }

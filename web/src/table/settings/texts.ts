@@ -27,8 +27,6 @@ const en = {
   notices: "Notices of the browser",
   noticesText: "While this page is hidden and the table waits for me.",
   noticesDenied: "The browser forbids it; its settings for this page can allow it again.",
-  on: "On",
-  off: "Off",
   hook: "Webhook",
   hookText:
     "This address is told when the seat is needed and nobody is connected. Chat services with incoming webhooks work as they are.",
@@ -83,8 +81,6 @@ const de: typeof en = {
   notices: "Mitteilungen des Browsers",
   noticesText: "Wenn diese Seite verdeckt ist und der Tisch auf mich wartet.",
   noticesDenied: "Der Browser verbietet es; in seinen Einstellungen für diese Seite lässt es sich wieder erlauben.",
-  on: "An",
-  off: "Aus",
   hook: "Webhook",
   hookText:
     "Diese Adresse erfährt, wenn der Platz gebraucht wird und niemand verbunden ist. Chat-Dienste mit eingehenden Webhooks gehen ohne Weiteres.",

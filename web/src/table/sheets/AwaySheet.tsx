@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { Modal } from "../../components/Modal.tsx";
 import { useTexts } from "../../i18n/area.ts";
-import { useMySeat, useStore } from "../../live/context.tsx";
+import { useMySeat, useStore, useTable } from "../../live/context.tsx";
 import { type Away, rest } from "../../live/rest.ts";
 import type { Event, Message } from "../../types/live.ts";
 import { isAbout } from "../log/kinds.ts";
@@ -58,10 +58,8 @@ export function AwaySheet() {
 /** Events of the answer have no sentences: those of the log with the same numbers have. */
 function Told({ away, seat }: { away: Away; seat: number }) {
   const t = useTexts(sheetTexts);
-  const store = useStore();
   const named = useSeatName();
-  const [log, setLog] = useState(() => store.state.get().log);
-  useEffect(() => store.state.subscribe(() => setLog(store.state.get().log)), [store]);
+  const log = useTable((state) => state.log);
   const since = log.filter((event) => event.seq > away.since);
   const mine = new Map(away.own.map((one) => [one.seq, one.by]));
   const done = since.filter((event) => mine.has(event.seq));

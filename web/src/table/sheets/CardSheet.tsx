@@ -1,10 +1,10 @@
 /** A card with both its sides, where it lies on this table, and what can be done about it. */
 import { Fragment, type ReactNode } from "react";
 import { Emblem } from "../../components/Emblem.tsx";
+import { FaceBody } from "../../components/FaceBody.tsx";
 import { Modal } from "../../components/Modal.tsx";
 import { Recipe } from "../../components/Recipe.tsx";
 import { useCard, useCards } from "../../data/LibraryContext.tsx";
-import { FaceBody } from "../../gallery/FaceBody.tsx";
 import { cardByNumber, type Library, ROMAN, technologyCard } from "../../game/library.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { faceName, Named, nameIn, useText } from "../../i18n/text.tsx";

@@ -1,11 +1,11 @@
 /** The whole area of a seat, what its species is about, and what can be done with whoever sits there. */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { Goods } from "../../components/Goods.tsx";
+import { later } from "../../components/later.ts";
 import { Modal } from "../../components/Modal.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
-import { SpeciesPrimer } from "../../species/SpeciesPrimer.tsx";
 import type { PromiseView } from "../../types/live.ts";
 import { compose } from "../composer/start.ts";
 import { Area } from "../desk/Area.tsx";
@@ -22,6 +22,8 @@ import { SheetHead } from "./SheetHead.tsx";
 import { sheetTexts } from "./texts.ts";
 import "../desk/desk.css";
 import "./sheets.css";
+
+const SpeciesPrimer = later(() => import("../../species/SpeciesPrimer.tsx"), "SpeciesPrimer");
 
 const NONE: readonly number[] = [];
 
@@ -55,7 +57,9 @@ export function SeatSheet({ seat }: { seat: number }) {
           <Area seat={seat} />
         </div>
         <section className="seat-sheet-species" aria-label={t.species}>
-          <SpeciesPrimer species={species} />
+          <Suspense>
+            <SpeciesPrimer species={species} />
+          </Suspense>
         </section>
       </div>
     </Modal>

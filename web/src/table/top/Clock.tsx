@@ -9,7 +9,7 @@ import { frameTexts } from "../texts.ts";
 const SOON = 60;
 
 /** Seconds until the bell, kept up to date; null without a bell. */
-export function useSecondsLeft(): number | null {
+function useSecondsLeft(): number | null {
   const bell = useSeen((view) => view.clock.bell ?? null);
   const left = useSeen((view) => view.clock.left ?? null);
   const isPaused = useSeen((view) => view.clock.paused ?? false);

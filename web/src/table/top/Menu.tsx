@@ -1,5 +1,7 @@
 /** The menu of the table: everything that is not part of a turn. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { copyText } from "../../components/copy.ts";
+import { placeLink } from "../../home/links.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { LANGUAGES, MESSAGES, useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
@@ -176,10 +178,5 @@ function Item({ icon, keys, checked, onClick, children }: ItemProps) {
 
 /** The link that opens this place anywhere; whoever has it is this seat. */
 export function copyLink(table: string, key: string | null, done: string, failed: string): void {
-  const link = new URL(`?table=${table}${key ? `#key=${key}` : ""}`, document.baseURI).href;
-  const written = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error("no clipboard"));
-  written.then(
-    () => tell(done),
-    () => tell(failed, "refusal"),
-  );
+  void copyText(placeLink(table, key)).then((copied) => (copied ? tell(done) : tell(failed, "refusal")));
 }

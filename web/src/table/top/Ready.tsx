@@ -3,15 +3,14 @@ import { memo } from "react";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
-import { useAsked, useGame, useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
-import type { Action, Seen } from "../../types/live.ts";
+import { useGame, useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
 import { sayReady } from "../keys.ts";
 import { useSeatName } from "../names.tsx";
 import { tellRefusal } from "../notices/toasts.ts";
 import { frameTexts } from "../texts.ts";
+import { useActions } from "../useActions.ts";
 
 const NONE: readonly number[] = [];
-const WATCHED = (view: Seen) => view.game;
 
 /** Steps in which seats say that they are done; in the others they commit a choice. */
 const SAID = new Set(["trade", "settle", "tail", "steal"]);
@@ -78,11 +77,20 @@ function ReadyButton({ count, all }: { count: number; all: number }) {
 function MaybeDone() {
   const t = useTexts(frameTexts);
   const store = useStore();
-  const { answer } = useAsked("actions", {}, WATCHED);
-  const action = answer?.actions.find((one: Action) => one.do === "done");
+  const seat = useMySeat();
+  const isDone = useGame((game) => (seat === null ? false : (game.seats[seat]?.done ?? false)));
+  const { actions } = useActions();
+  const action = actions.find((one) => one.do === "done");
   if (!action) return null;
   return (
-    <button type="button" className="button primary" onClick={() => store.act(action).catch(tellRefusal)}>
+    <button
+      type="button"
+      className={isDone ? "button top-ready top-ready-on" : "button primary"}
+      aria-pressed={isDone}
+      title={isDone ? t.notReady : undefined}
+      onClick={() => store.act(action).catch(tellRefusal)}
+    >
+      {isDone && <Icon name="ui-check" />}
       {t.done}
     </button>
   );

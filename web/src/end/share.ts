@@ -1,5 +1,5 @@
 /** Addresses of moments that can be given to others. A key of a seat or of the host is never part of one. */
-import { addressOf } from "../pages/route.ts";
+import { addressOf, keyOfLink } from "../pages/route.ts";
 import { placeAt } from "../state/keys.ts";
 
 export interface Moment {
@@ -16,15 +16,10 @@ export interface Shared {
   readonly opens: Opens;
 }
 
-/** The key of a link, `/?table=…#key=…`. */
-export function keyOfLink(link: string | undefined): string | null {
-  return /#key=([A-Za-z0-9_-]{16,80})$/.exec(link ?? "")?.[1] ?? null;
-}
-
 /** The key that lets others watch, if this browser knows it. */
 function spectatorKey(table: string): string | null {
   const place = placeAt(table);
-  return keyOfLink(place?.spectatorLink) ?? (place?.seat === null ? place.key : null);
+  return keyOfLink(place?.spectatorLink ?? "") ?? (place?.seat === null ? place.key : null);
 }
 
 export function sharedMoment(moment: Moment, isListed: boolean): Shared {

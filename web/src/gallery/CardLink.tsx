@@ -1,6 +1,6 @@
 /** A link that opens a card, or another dialog of this page; a modified click opens it in a new tab as usual. */
 import type { MouseEvent, ReactNode } from "react";
-import { open } from "../state/address.ts";
+import { open } from "./address.ts";
 
 interface CardLinkProps {
   readonly to: string;

@@ -1,9 +1,9 @@
 /** Doing something and showing in place how it went: on its way, or refused with the server's sentence. */
 import { useState } from "react";
-import { useStore } from "../../live/context.tsx";
-import { asRefused } from "../../live/refused.ts";
-import type { Telling } from "../../live/store.ts";
-import type { Action } from "../../types/live.ts";
+import { useStore } from "../live/context.tsx";
+import { asRefused } from "../live/refused.ts";
+import type { Telling } from "../live/store.ts";
+import type { Action } from "../types/live.ts";
 
 export interface Doing {
   readonly busy: boolean;

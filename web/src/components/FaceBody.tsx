@@ -1,12 +1,13 @@
 /** One side of a card: its world, its converters, and what else it says. */
-import { Items } from "../components/Items.tsx";
-import { Recipe } from "../components/Recipe.tsx";
+
 import type { Library } from "../game/library.ts";
 import { goodsItems, parseBundle } from "../game/signs.ts";
 import { unpricedNames } from "../i18n/read.ts";
 import { nameIn, useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import type { Card, Converter, Effect, Face } from "../types/cards.ts";
+import { Items } from "./Items.tsx";
+import { Recipe } from "./Recipe.tsx";
 
 interface FaceBodyProps {
   readonly library: Library;

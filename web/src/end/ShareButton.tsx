@@ -1,10 +1,11 @@
 /** Copies the address of a moment, or hands it to the sharing of the phone; says for whom it opens. */
 import { useEffect, useState } from "react";
-import { endTexts } from "../end/texts.ts";
+import { copyText } from "../components/copy.ts";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { useSeen } from "../live/context.tsx";
 import { isListed, type Moment, type Shared, sharedMoment } from "./share.ts";
+import { endTexts } from "./texts.ts";
 import "./share.css";
 
 interface ShareButtonProps {
@@ -28,7 +29,7 @@ export function ShareButton({ moment, label, small = false }: ShareButtonProps) 
   }, [done]);
   const share = async () => {
     const shared = sharedMoment(moment, listed);
-    setDone({ ...shared, copied: await give(shared.address) });
+    setDone({ ...shared, copied: await copyText(shared.address) });
   };
   return (
     <div className="share">
@@ -67,13 +68,4 @@ export function ShareButton({ moment, label, small = false }: ShareButtonProps) 
       </div>
     </div>
   );
-}
-
-async function give(address: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(address);
-    return true;
-  } catch {
-    return false; // no clipboard here: the address is shown instead
-  }
 }

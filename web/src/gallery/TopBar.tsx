@@ -1,13 +1,12 @@
 /** The bar at the top of the gallery: where we are, the search, and the switches for language and theme. */
 import type { ReactNode } from "react";
-import { LANGUAGES, MESSAGES, useText } from "../i18n/text.tsx";
+import { LanguageSwitch, ThemeSwitch } from "../components/Switches.tsx";
+import { useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
-import { setLanguage, setTheme, useTheme } from "../state/preferences.ts";
 import { CardLink } from "./CardLink.tsx";
 
 export function TopBar({ children }: { children: ReactNode }) {
   const t = useText();
-  const theme = useTheme();
   return (
     <header className="top">
       <button type="button" className="skip" onClick={() => document.getElementById("cards")?.focus()}>
@@ -20,31 +19,8 @@ export function TopBar({ children }: { children: ReactNode }) {
           <Icon name="ui-book" />
           <span className="wide-only">{t.symbols}</span>
         </CardLink>
-        <fieldset className="segments">
-          <legend className="sr">{t.language}</legend>
-          {LANGUAGES.map((language) => (
-            <button
-              key={language}
-              type="button"
-              className="segment"
-              lang={language}
-              title={MESSAGES[language].ownName}
-              aria-pressed={language === t.code}
-              onClick={() => setLanguage(language)}
-            >
-              {language.toUpperCase()}
-              <span className="sr"> {MESSAGES[language].ownName}</span>
-            </button>
-          ))}
-        </fieldset>
-        <button
-          type="button"
-          className="button ghost square"
-          aria-label={theme === "dark" ? t.theme.toLight : t.theme.toDark}
-          onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
-        >
-          <Icon name={theme === "dark" ? "ui-sun" : "ui-moon"} />
-        </button>
+        <LanguageSwitch />
+        <ThemeSwitch />
       </div>
     </header>
   );
