@@ -87,6 +87,8 @@ PASSED_ON: Final = frozenset(
     }
 )
 """What somebody else has said before: there it was found."""
+WORDLESS: Final = frozenset({"count", "self"})
+"""Arguments of functions that have the name of a speaker and say nothing."""
 
 
 class Sentence(NamedTuple):
@@ -110,7 +112,16 @@ def all_sentences() -> Found:
         for file in sorted((SOURCE / room).rglob("*.py")):
             name = file.relative_to(SOURCE).as_posix()
             if name not in SILENT:
-                _Module(name, ast.parse(file.read_text(encoding="utf-8")), found).look()
+                some = sentences_in(file.read_text(encoding="utf-8"), name)
+                found.sentences.extend(some.sentences)
+                found.unseen.extend(some.unseen)
+    return found
+
+
+def sentences_in(source: str, name: str = "") -> Found:
+    """Look through one module."""
+    found = Found([], [])
+    _Module(name, ast.parse(source), found).look()
     return found
 
 
@@ -121,15 +132,19 @@ class _Module:
         self.found = found
         self.values: dict[str, list[ast.expr]] = {}
         """What each variable and attribute is set to, somewhere in the module."""
-        self.parameters: set[str] = set()
+        self.speaks: dict[ast.AST, str] = {}
+        """Parameters where they are used, with the name of the function."""
         for node in ast.walk(tree):
             if isinstance(node, ast.Assign):
                 for target in node.targets:
                     self._remember(target, node.value)
             elif isinstance(node, ast.AnnAssign | ast.AugAssign) and node.value is not None:
                 self._remember(node.target, node.value)
-            elif isinstance(node, ast.arg):
-                self.parameters.add(node.arg)
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                names = {argument.arg for argument in (*node.args.args, *node.args.kwonlyargs)}
+                for part in ast.walk(node):
+                    if isinstance(part, ast.Name) and part.id in names:
+                        self.speaks[part] = node.name
 
     def _remember(self, target: ast.expr, value: ast.expr) -> None:
         if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
@@ -169,12 +184,14 @@ class _Module:
             self._say(words.orelse)
         elif isinstance(words, ast.Constant | ast.JoinedStr):
             self._texts_in(words)
-        elif ast.unparse(words) in PASSED_ON:
+        elif ast.unparse(words) in PASSED_ON | WORDLESS:
             pass
-        elif isinstance(words, ast.Name) and words.id in self.values:
+        elif self.speaks.get(words) in SPEAKERS:
+            pass  # a parameter: whoever calls this function is found
+        elif isinstance(words, ast.Name) and words.id in self.values and words not in self.speaks:
             for value in self.values[words.id]:
                 self._texts_in(value)
-        elif not (isinstance(words, ast.Name) and words.id in self.parameters):  # of a parameter the caller is found
+        else:
             self.found.unseen.append(f"{self.name}:{words.lineno}: {ast.unparse(words)}")
 
     def _texts_in(self, value: ast.AST) -> None:

@@ -11,7 +11,7 @@ from confluence.core.phrasebook import PhraseBook, holes
 from confluence.server import german as table
 from confluence.sidereal import german as rules
 from confluence.sidereal.refusals import Refusal
-from tests.sentences import Sentence, all_sentences
+from tests.sentences import all_sentences, sentences_in
 
 ALL: Final = {**rules.SENTENCES, **table.SENTENCES}
 _HOLES: Final = re.compile(r"(\{[a-z]*\d*\})+")
@@ -61,10 +61,20 @@ def test_the_search_finds_sentences_of_all_kinds() -> None:
     assert len(texts) > 300
 
 
-def test_the_search_sees_a_sentence_that_is_new() -> None:
-    new = Sentence("the moon is made of {}", "")
-    assert bare(new.text) not in KNOWN
-    assert not is_typed(new.text)
+def test_the_search_sees_what_is_new() -> None:
+    source = """
+def check(moon, other):
+    what = f"not on the moon: {moon}"
+    refuse(Refusal.NOT_HELD, what)
+    refuse(Refusal.NOT_HELD, f"the moon is made of {moon}" if moon else "there is no moon", rule="R-1")
+    raise Illegal("NO_MOON", other)
+    raise Illegal("NO_MOON", other.message_of_the_day)
+"""
+    found = sentences_in(source)
+    texts = [sentence.text for sentence in found.sentences]
+    assert texts == ["not on the moon: {}", "the moon is made of {}", "there is no moon"]
+    assert not any(text in KNOWN or is_typed(text) for text in texts)
+    assert found.unseen == [":6: other", ":7: other.message_of_the_day"]
 
 
 def test_nothing_is_kept_that_nobody_says() -> None:
@@ -101,7 +111,7 @@ def test_every_hole_has_a_kind() -> None:
     "english, german",
     [
         ("the game is over", "das Spiel ist zu Ende"),
-        ("missing 2gr sh", "es fehlt: 2gr sh"),
+        ("missing 2gr sh", "es fehlt 2gr sh"),
         ("seats are numbered 0 to 3", "die Plätze haben die Nummern 0 bis 3"),
         ("Deep Hunting is not in play", "„Tiefen-Jagd“ ist nicht im Spiel"),
         ("Wormhole Grid is not in play", "„Wormhole Grid“ ist nicht im Spiel"),
@@ -142,7 +152,7 @@ def test_every_hole_has_a_kind() -> None:
         ("missing parts: hands, host", "fehlende Teile: hands, host"),
         (
             "the recorded match is refused: NOT_ENOUGH: missing gr",
-            "die aufgezeichnete Partie wird abgelehnt: NOT_ENOUGH: es fehlt: gr",
+            "die aufgezeichnete Partie wird abgelehnt: NOT_ENOUGH: es fehlt gr",
         ),
         (
             "run #45: gr and 2 small of any colour is missing, there is only nothing",

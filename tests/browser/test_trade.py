@@ -89,7 +89,7 @@ def test_a_server_that_dies_in_the_middle_loses_nothing(tmp_path: Path, browser:
         said = page.get_by_role("main").get_by_role("status").filter(has_text=ada.words.lost)
         expect(said).to_be_visible()
         ada.button("Accept").click()
-        expect(said).to_contain_text("One thing waits to be sent")
+        expect(said).to_contain_text("Waiting")
         ada.expect_stock(**before)  # nothing is claimed before the server says so
         house.server.start()
         ada.expect_stock(gr=before["gr"] - 1, br=before["br"] + 1)

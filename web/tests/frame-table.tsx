@@ -42,6 +42,10 @@ export function game(more: Partial<View> = {}): View {
     bonuses: [
       [6, 3],
       [5, 2],
+      [4, 2],
+      [4, 1],
+      [3, 1],
+      [2, 0],
     ],
     row: [],
     own: { points: 4 },

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OFFLINE, Refused } from "../src/live/refused.ts";
 import { wanted } from "../src/table/composer/start.ts";
@@ -84,6 +84,20 @@ test("keys open panes, seats and help, and rest while somebody types", async () 
   fireEvent.keyDown(screen.getByRole("textbox"), { key: "m" });
   fireEvent.keyDown(document.body, { key: "m", ctrlKey: true });
   expect(shell.get().centre).toBe("log");
+});
+
+test("a deal can be begun in every step in which the server takes one", async () => {
+  for (const [step, more] of [
+    ["bids", 1],
+    ["settle", 1],
+    ["plans", 0],
+  ] as const) {
+    cleanup();
+    await atTable(new FakeTable(seen({}, { step })), <Keys />);
+    const before = wanted.get().number;
+    fireEvent.keyDown(document.body, { key: "o" });
+    expect(wanted.get().number - before).toBe(more);
+  }
 });
 
 test("who only looks cannot act by keys", async () => {

@@ -162,6 +162,8 @@ test("snoozed offers come back when they change", async () => {
   fireEvent.click(screen.getByRole("button", { name: "More" }));
   fireEvent.click(screen.getByRole("button", { name: "Snooze", hidden: true }));
   expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
+  // the tab remembers it when it is loaded again
+  expect(JSON.parse(sessionStorage.getItem("confluence.snoozed") ?? "{}")).toMatchObject({ offers: { 3: 1 } });
   act(() => store.state.set({ view: withOffers([offer(3, { revision: 2 })]) }));
   expect(screen.getByRole("button", { name: "Accept" })).toBeTruthy();
 });

@@ -22,4 +22,6 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
   window.localStorage.clear();
   window.sessionStorage.clear();
+  // as another tab would tell it: files share their modules, and those remember places
+  window.dispatchEvent(new StorageEvent("storage", { key: "confluence.places" }));
 });

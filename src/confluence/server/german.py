@@ -78,7 +78,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "this seat is not open": "dieser Platz ist nicht frei",
     "there are more sitters than seats": "es sind mehr Leute als Plätze",
     "a seat is one of {list}": "ein Platz ist eines von: {list}",
-    "only a bot has a player": "nur ein Bot hat einen Spieler",
+    "only a bot has a player": "ein Spieler wird nur für Bots gewählt",
     "a name has 1 to {n} printable characters": "ein Name hat 1 bis {n} druckbare Zeichen",
     "there is no player {word}; {why}": "den Spieler {word} gibt es nicht; {why}",
     "did you mean {name}?": "meinst du {name}?",
@@ -98,7 +98,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "the autopilot may promise {n} things in a turn": (
         "der Autopilot darf in einer Runde höchstens {n}-mal etwas versprechen"
     ),
-    "people and programs have pick lists": "Wunschlisten haben Menschen und Programme",
+    "people and programs have pick lists": "Listen haben Menschen und Programme",
     "there are lists for {any}": "Listen gibt es für {any}",
     "a list names at most {n} different cards": "eine Liste nennt höchstens {n} verschiedene Karten",
     "does anything that is legal": "tut irgendetwas, was erlaubt ist",

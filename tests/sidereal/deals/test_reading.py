@@ -107,7 +107,7 @@ class TestOffers:
         (seen,) = SIDEREAL.view(table.state, 1).offers
         assert read_offer(seen, Words(table.state.species)).endswith(" It cannot be met now: missing wh.")
         german = read_offer(seen, Words(table.state.species, german=True))
-        assert german.endswith(" Es kann zurzeit nicht erfüllt werden.")
+        assert german.endswith(" Es kann zurzeit nicht erfüllt werden: es fehlt wh.")
 
     def test_answers_counters_and_replacements_are_told(self) -> None:
         table = Table("caylion", "zeth", "kit", "unity").set_goods("caylion", "3gr").set_goods("zeth", "2wh")

@@ -1,27 +1,44 @@
-/** The frame on large screens: top bar, seats, centre, desk, and the dock while seats trade. */
-
+/** The frame on large screens: top bar, seats, centre, desk, and the dock while seats can deal. */
+import { useEffect } from "react";
 import { useTexts } from "../i18n/area.ts";
 import { Hints } from "../lesson/Hints.tsx";
 import { useGame } from "../live/context.tsx";
 import { CentrePane, CentreTabs } from "./Centre.tsx";
 import { Composer } from "./composer/Composer.tsx";
 import { Preview } from "./composer/Preview.tsx";
+import { wanted } from "./composer/start.ts";
 import { Desk } from "./desk/Desk.tsx";
 import { PromiseStrip } from "./ledger/PromiseStrip.tsx";
 import { ConnectionBanner } from "./notices/ConnectionBanner.tsx";
 import { SeatStrip } from "./seats/SeatStrip.tsx";
-import { useShell } from "./shell.ts";
-import { stageOf } from "./steps.ts";
+import { show, useShell } from "./shell.ts";
+import { isTalk, stageOf } from "./steps.ts";
 import { Top } from "./Top.tsx";
 import { frameTexts } from "./texts.ts";
 import { useCanAct } from "./useCanAct.ts";
 
+const BESIDE: ReadonlySet<string> = new Set(["market", "ledger"]);
+
+/** Who begins a deal where there is no dock is led to where there is one. */
+function useComposerInReach(isAway: boolean): void {
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const before = wanted.get().number;
+    return wanted.subscribe(() => {
+      if (wanted.get().number !== before) show("market");
+    });
+  }, [isAway]);
+}
+
 export function DeskFrame() {
   const t = useTexts(frameTexts);
   const stage = useGame((game) => stageOf(game.step));
+  const canTalk = useGame((game) => isTalk(game.step));
   const centre = useShell((shell) => shell.centre);
   const isMine = useCanAct();
-  const hasDock = isMine && stage === "trade";
+  // outside of trade the stage needs the room; deals are written beside offers and promises
+  const hasDock = isMine && canTalk && (stage === "trade" || BESIDE.has(centre));
+  useComposerInReach(isMine && canTalk && !hasDock);
   const isWide = stage === "confluence" && centre === "confluence";
   return (
     <div className={hasDock ? "frame frame-docked" : "frame"}>

@@ -5,7 +5,7 @@ import type { TableStore } from "../live/store.ts";
 import { compose } from "./composer/start.ts";
 import { tellRefusal } from "./notices/toasts.ts";
 import { type Centre, openSeat, openSheet, shell, show } from "./shell.ts";
-import { stageOf } from "./steps.ts";
+import { isTalk } from "./steps.ts";
 
 const TABS: Readonly<Record<string, Centre>> = { m: "market", t: "table", c: "confluence", g: "ledger", l: "log" };
 
@@ -66,7 +66,7 @@ function press(key: string, store: TableStore): boolean {
     field.select();
   } else if (store.isReplay || seat === null) {
     return false;
-  } else if (key === "o" && stageOf(view?.game?.step ?? "") === "trade") {
+  } else if (key === "o" && isTalk(view?.game?.step ?? "")) {
     compose({});
   } else if (key === "p") {
     openSheet({ kind: "plan" });

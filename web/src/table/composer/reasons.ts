@@ -28,7 +28,7 @@ export interface Reason {
 }
 
 /** How the server says it, in English and in German. */
-const MISSING = /^(?:missing|es fehlt:) ((?:\d*[a-z]{2} ?)+)$/;
+const MISSING = /^(?:missing|es fehlt) ((?:\d*[a-z]{2} ?)+)$/;
 
 export interface Reasons {
   readonly of: (reason: Reason) => string;

@@ -320,7 +320,7 @@ export const composerTexts = texts(
     saved: "Entwurf gesichert",
     send: "Anbieten",
     sendChange: "Angebot ändern",
-    sending: "Wird gesendet …",
+    sending: "Sendet …",
     sent: "Angebot gesendet.",
     asking: "Wird gelesen …",
     unread: "Was sich ändert, steht hier, sobald die Zeile lesbar ist.",

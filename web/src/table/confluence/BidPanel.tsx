@@ -84,7 +84,11 @@ export function BidPanel() {
         <SaidNo text={doing.refused} />
         {allowed.length > 0 && !action && <p className="plan-bad">{tt.bid.notAllowed}</p>}
         <p className="plan-note" aria-live="polite">
-          {isSame ? `${tt.bid.committed(draft.colony, draft.research)}. ${tt.bid.changeable}` : isNothing ? tt.bid.nothing : tt.bid.sealed}
+          {isSame
+            ? `${tt.bid.committed(draft.colony, draft.research)}. ${tt.bid.changeable}`
+            : isNothing
+              ? tt.bid.nothing
+              : tt.bid.sealed}
         </p>
         <button
           type="button"

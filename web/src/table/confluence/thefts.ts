@@ -1,5 +1,7 @@
 /** The thefts that the server lists, sorted by what is chosen: converter, victim, price, loot. */
+
 import type { Action, PromiseView, SeatView, Theft } from "../../types/live.ts";
+import { isOpen } from "../promises.ts";
 
 export function theftsIn(actions: readonly Action[]): Theft[] {
   return actions.flatMap((action) => (action.do === "steal" && action.thefts.length === 1 ? [...action.thefts] : []));
@@ -23,11 +25,11 @@ export function safetyOf(
   if (seat.protected) return "protected";
   if (seat.robbed) return "robbed";
   const isSpared = promises.some(
-    ({ clause, state }) =>
-      clause.clause === "spare_player" &&
-      clause.victim === place &&
-      clause.turn === turn &&
-      (state === undefined || state === "open" || state === "due"),
+    (promise) =>
+      isOpen(promise) &&
+      promise.clause.clause === "spare_player" &&
+      promise.clause.victim === place &&
+      promise.clause.turn === turn,
   );
   if (isSpared) return "spared";
   return thefts.some((theft) => theft.victim === place) ? "open" : "nothing";

@@ -31,10 +31,15 @@ export function Teams({ rows, mine, actions }: TeamsProps) {
           const doable = actionsFor(actions, "invent", card.number);
           const converter = card.faces[0].converters[0];
           const lacks = at.lacks ?? [];
+          // in a replay nobody is asked what it lacks
+          const isKnown = at.ready || lacks.length > 0;
           return (
-            <li key={card.number} className={at.ready ? "line-row line-runs" : "line-row line-lacks"}>
+            <li
+              key={card.number}
+              className={`line-row ${at.ready ? "line-runs" : isKnown ? "line-lacks" : "line-rests"}`}
+            >
               <span className="line-mark">
-                <Icon name={at.ready ? "ui-open" : "ui-lacks"} />
+                <Icon name={at.ready ? "ui-open" : isKnown ? "ui-lacks" : "ui-rests"} />
               </span>
               <div className="line-body">
                 <CardName card={card} flipped={false} />

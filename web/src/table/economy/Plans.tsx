@@ -24,7 +24,7 @@ export function Plans() {
       <EconomyHead
         step="plans"
         todo={isMine && !isCommitted && step === "plans" ? tt.plans.todo : undefined}
-        idle={isCommitted ? tt.changeable : undefined}
+        idle={isCommitted && isMine ? tt.changeable : undefined}
         unseen
       />
       {!isMine && <SeatsAtWork />}

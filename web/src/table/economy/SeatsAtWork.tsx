@@ -1,6 +1,6 @@
 /** For those who watch: what every seat could run, and who has chosen. */
 import { useTexts } from "../../i18n/area.ts";
-import { useDesks, useGame, useSeen } from "../../live/context.tsx";
+import { useDesks, useGame, useSeen, useStore } from "../../live/context.tsx";
 import { SeatMark, useSeatName } from "../names.tsx";
 import { economyTexts } from "./texts.ts";
 
@@ -9,6 +9,8 @@ export function SeatsAtWork() {
   const named = useSeatName();
   const seats = useGame((game) => game.seats);
   const awaited = useSeen((view) => view.awaited) ?? [];
+  // what could have run then nobody is asked
+  const { isReplay } = useStore();
   const desks = useDesks().answer?.desks ?? [];
   return (
     <ul className="settle-list">
@@ -22,7 +24,7 @@ export function SeatsAtWork() {
             <SeatMark seat={place} size={28} />
             <span className="settle-what">
               <b>{named(place)}</b>
-              {white.length > 0 && <span className="plan-note">{tt.plans.could(runs, white.length)}</span>}
+              {white.length > 0 && !isReplay && <span className="plan-note">{tt.plans.could(runs, white.length)}</span>}
             </span>
             <span className="plan-note">{awaited.includes(place) ? tt.plans.chooses : tt.plans.hasChosen}</span>
           </li>

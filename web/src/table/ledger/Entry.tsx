@@ -9,9 +9,10 @@ import { ClauseItems } from "../composer/Terms.tsx";
 import { useNames } from "../composer/useEdit.ts";
 import { useSayer } from "../composer/words.ts";
 import { SeatMark } from "../names.tsx";
+import { isOpen } from "../promises.ts";
 import { useCanAct } from "../useCanAct.ts";
 import { useDoing } from "../useDoing.ts";
-import { isLive, stateOf } from "./entries.ts";
+import { stateOf } from "./entries.ts";
 import { PromiseMark } from "./Mark.tsx";
 import { ledgerTexts } from "./texts.ts";
 
@@ -24,13 +25,13 @@ export function Entry({ promise }: { promise: PromiseView }) {
   const state = stateOf(promise);
   const notes = [
     t.states[state],
-    promise.happened && isLive(promise) ? t.happened : "",
+    promise.happened && isOpen(promise) ? t.happened : "",
     promise.origin ? t.grew : "",
     t.deal(promise.deal),
   ].filter(Boolean);
   const other = clause.debtor === me ? clause.creditor : clause.debtor;
   return (
-    <li className={`ledger-entry${isLive(promise) ? "" : " ledger-settled"}`}>
+    <li className={`ledger-entry${isOpen(promise) ? "" : " ledger-settled"}`}>
       <SeatMark seat={other} size={32} />
       <div className="ledger-what">
         <p className="ledger-sentence">{say.sentence(clause)}</p>
@@ -42,7 +43,7 @@ export function Entry({ promise }: { promise: PromiseView }) {
       <span className="ledger-goods">
         {clause.clause === "deliver" && <ClauseItems clause={clause} size="small" />}
       </span>
-      {canAct && me !== null && isLive(promise) && promise.parties.includes(me) && <Deeds promise={promise} me={me} />}
+      {canAct && me !== null && isOpen(promise) && promise.parties.includes(me) && <Deeds promise={promise} me={me} />}
     </li>
   );
 }

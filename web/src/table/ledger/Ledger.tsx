@@ -5,10 +5,10 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useGame, useMySeat } from "../../live/context.tsx";
 import { SeatMark, useSeatName } from "../names.tsx";
-import { promisesOf } from "../promises.ts";
+import { isOpen, promisesOf } from "../promises.ts";
 import { openSeat } from "../shell.ts";
 import { Entry } from "./Entry.tsx";
-import { balances, inOrder, isIn, isLive, type LedgerView, turnOf, VIEWS } from "./entries.ts";
+import { balances, inOrder, isIn, type LedgerView, turnOf, VIEWS } from "./entries.ts";
 import { Order } from "./Order.tsx";
 import { TurnStrip } from "./TurnStrip.tsx";
 import { ledgerTexts } from "./texts.ts";
@@ -23,8 +23,8 @@ export function Ledger() {
   const [settled, setSettled] = useState(false);
   const view = chosen ?? "all";
   const mine = promises.filter((promise) => isIn(promise, view, me) && (turn === null || turnOf(promise) === turn));
-  const live = mine.filter(isLive);
-  const rest = mine.filter((promise) => !isLive(promise));
+  const live = mine.filter(isOpen);
+  const rest = mine.filter((promise) => !isOpen(promise));
   const shown = inOrder(settled ? mine : live, me);
   const empty = view === "owe" ? t.emptyOwe : view === "owed" ? t.emptyOwed : t.emptyAll;
   return (
@@ -37,7 +37,7 @@ export function Ledger() {
             <button key={one} type="button" className="chip" aria-pressed={one === view} onClick={() => setChosen(one)}>
               {t.views[one]}{" "}
               <span className="ledger-count">
-                {promises.filter((promise) => isLive(promise) && isIn(promise, one, me)).length}
+                {promises.filter((promise) => isOpen(promise) && isIn(promise, one, me)).length}
               </span>
             </button>
           ))}

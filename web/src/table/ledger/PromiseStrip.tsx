@@ -5,9 +5,9 @@ import { useGame, useMySeat } from "../../live/context.tsx";
 import type { PromiseView } from "../../types/live.ts";
 import { useSayer } from "../composer/words.ts";
 import { useSeatName } from "../names.tsx";
-import { promisesOf } from "../promises.ts";
+import { isOpen, promisesOf } from "../promises.ts";
 import { show } from "../shell.ts";
-import { inOrder, isLive, stateOf, turnOf } from "./entries.ts";
+import { inOrder, stateOf, turnOf } from "./entries.ts";
 import { PromiseMark } from "./Mark.tsx";
 import { TurnStrip } from "./TurnStrip.tsx";
 import { ledgerTexts } from "./texts.ts";
@@ -21,7 +21,7 @@ export function PromiseStrip() {
   const turn = useGame((game) => game.turn);
   const promises = useGame(promisesOf);
   const mine = promises.filter(
-    (promise) => isLive(promise) && (promise.clause.debtor === me || promise.clause.creditor === me),
+    (promise) => isOpen(promise) && (promise.clause.debtor === me || promise.clause.creditor === me),
   );
   const owe = mine.filter(({ clause }) => clause.debtor === me).length;
   const next = inOrder(mine, me);

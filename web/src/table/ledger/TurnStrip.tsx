@@ -1,9 +1,9 @@
 /** The turns of the game with what is promised in each: a bar for mine, a bar for what I am owed. */
 import { useTexts } from "../../i18n/area.ts";
 import { useGame, useMySeat } from "../../live/context.tsx";
-import { promisesOf } from "../promises.ts";
+import { isOpen, promisesOf } from "../promises.ts";
 import { useTurns } from "../useTurns.ts";
-import { isLive, stateOf, turnOf } from "./entries.ts";
+import { stateOf, turnOf } from "./entries.ts";
 import { ledgerTexts } from "./texts.ts";
 
 interface TurnStripProps {
@@ -24,7 +24,7 @@ export function TurnStrip({ from, chosen = null, onChoose }: TurnStripProps) {
   return (
     <div className="ledger-strip">
       {turns.map((turn) => {
-        const inTurn = promises.filter((promise) => isLive(promise) && turnOf(promise) === turn);
+        const inTurn = promises.filter((promise) => isOpen(promise) && turnOf(promise) === turn);
         const owe = inTurn.filter(({ clause }) => clause.debtor === me).length;
         const owed = inTurn.filter(({ clause }) => clause.creditor === me).length;
         const isDue = inTurn.some((promise) => promise.clause.debtor === me && stateOf(promise) === "due");

@@ -1,16 +1,13 @@
 /** Promises in the order in which they matter, and what they add up to. */
 import type { PromiseView } from "../../types/live.ts";
 import { guideOfClause } from "../composer/guide.ts";
+import { isOpen } from "../promises.ts";
 
 export const VIEWS = ["owe", "owed", "all"] as const;
 export type LedgerView = (typeof VIEWS)[number];
 
 export function stateOf(promise: PromiseView): NonNullable<PromiseView["state"]> {
   return promise.state ?? "open";
-}
-
-export function isLive(promise: PromiseView): boolean {
-  return stateOf(promise) === "open" || stateOf(promise) === "due";
 }
 
 /** The turn in which something happens; a share is handed over in the turn after its economy. */
@@ -26,9 +23,9 @@ export function isIn(promise: PromiseView, view: LedgerView, me: number | null):
 /** What is due first, then by turn, my own before those of others, older ones first; what is settled comes last. */
 export function inOrder(promises: readonly PromiseView[], me: number | null): PromiseView[] {
   const place = (promise: PromiseView) => [
-    isLive(promise) ? 0 : 1,
+    isOpen(promise) ? 0 : 1,
     stateOf(promise) === "due" ? 0 : 1,
-    isLive(promise) ? turnOf(promise) : -turnOf(promise),
+    isOpen(promise) ? turnOf(promise) : -turnOf(promise),
     promise.clause.debtor === me ? 0 : promise.clause.creditor === me ? 1 : 2,
     promise.id,
   ];
@@ -52,7 +49,7 @@ export function balances(promises: readonly PromiseView[], me: number): Balance[
   const found = new Map<number, Balance>();
   for (const promise of promises) {
     const { debtor, creditor } = promise.clause;
-    if (!isLive(promise) || (debtor !== me && creditor !== me)) continue;
+    if (!isOpen(promise) || (debtor !== me && creditor !== me)) continue;
     const seat = debtor === me ? creditor : debtor;
     const old = found.get(seat) ?? { seat, owe: 0, owed: 0, oweCount: 0, owedCount: 0 };
     const value = guideOfClause(promise.clause);
@@ -73,7 +70,7 @@ export function serving(promises: readonly PromiseView[], me: number, preferred:
     return at < 0 ? preferred.length : at;
   };
   return promises
-    .filter((promise) => isLive(promise) && promise.clause.debtor === me && promise.clause.clause === "deliver")
+    .filter((promise) => isOpen(promise) && promise.clause.debtor === me && promise.clause.clause === "deliver")
     .toSorted((a, b) => place(a) - place(b) || (a.origin || a.id) - (b.origin || b.id));
 }
 

@@ -2,11 +2,14 @@
 import { useCallback, useState } from "react";
 import { useCard } from "../../data/LibraryContext.tsx";
 import { useTexts } from "../../i18n/area.ts";
-import { useMySeat, useSeen, useStore } from "../../live/context.tsx";
+import { useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import { useMedia } from "../../state/useMedia.ts";
 import { Choice, Menu } from "../composer/Menu.tsx";
+import { compose } from "../composer/start.ts";
 import { useAdvice } from "../plan/useAdvice.ts";
 import { useShell } from "../shell.ts";
+import { isTalk, stageOf } from "../steps.ts";
+import { useCanAct } from "../useCanAct.ts";
 import { EmptyMarket } from "./EmptyMarket.tsx";
 import { Found } from "./Found.tsx";
 import { Shortfalls, Surpluses } from "./FromPlan.tsx";
@@ -64,6 +67,7 @@ export function Market() {
               <PlanButtons shown={shown} onShow={setShown} loops={ideasOf(advised.advice).length} />
             )}
           </div>
+          <OnlyPromises />
           {shown === "feed" && list.length > 0 && (
             <div className="market-scroll fading">
               <ul className="market-list" aria-label={isJudged ? t.byFit : t.byGuide}>
@@ -86,6 +90,22 @@ export function Market() {
       )}
       {isPhone && sheet && <OfferSheet told={sheet} onClose={close} />}
     </div>
+  );
+}
+
+/** While cards are auctioned goods stay where they are, and seats may still promise each other something. */
+function OnlyPromises() {
+  const t = useTexts(marketTexts);
+  const canAct = useCanAct();
+  const step = useGame((game) => game.step);
+  if (!canAct || !isTalk(step) || stageOf(step) !== "confluence") return null;
+  return (
+    <p className="market-only">
+      <span>{t.onlyPromises}</span>
+      <button type="button" className="button small" onClick={() => compose({})}>
+        {t.writePromise}
+      </button>
+    </p>
   );
 }
 

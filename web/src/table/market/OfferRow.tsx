@@ -6,6 +6,7 @@ import { useMySeat } from "../../live/context.tsx";
 import { guideBalance } from "../composer/guide.ts";
 import { signed } from "../composer/numbers.ts";
 import { useReasons } from "../composer/reasons.ts";
+import { Sentence } from "../log/Sentence.tsx";
 import { useAnswering } from "./answering.ts";
 import { OfferActions } from "./OfferActions.tsx";
 import { Between, OfferHead, OfferMark, OfferSides } from "./OfferTerms.tsx";
@@ -39,7 +40,11 @@ export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }
         <p className="market-head">
           {isBest && <span className="sr">{t.best}: </span>}
           <OfferHead offer={offer} />
-          {reason && <span className={stale ? "market-why market-bad" : "market-why"}>{upper(reason)}</span>}
+          {reason && (
+            <span className={stale ? "market-why market-bad" : "market-why"}>
+              <Sentence text={upper(reason)} />
+            </span>
+          )}
         </p>
         {!isPhone && (sides.between.length > 0 || sides.betweenLater.length > 0) && (
           <p className="market-head">
@@ -51,7 +56,7 @@ export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }
         </div>
         {answering.refused && (
           <p className="market-refused" role="alert">
-            {answering.refused}
+            <Sentence text={answering.refused} />
           </p>
         )}
       </div>

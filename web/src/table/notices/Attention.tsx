@@ -7,6 +7,7 @@ import type { TableStore } from "../../live/store.ts";
 import type { Event, OfferView } from "../../types/live.ts";
 import { chatOf } from "../log/unread.ts";
 import { useSeatName } from "../names.tsx";
+import { isOpen } from "../promises.ts";
 import { openSheet, shell, show } from "../shell.ts";
 import { play, soundsNow } from "../sounds.ts";
 import { frameTexts } from "../texts.ts";
@@ -87,8 +88,7 @@ function tellOf(
     tell(t.phase(event.turn, f.steps[event.step] ?? event.step), "phase");
     const game = store.state.get().view?.game;
     const due = (game?.promises ?? []).filter(
-      ({ clause, state = "open" }) =>
-        clause.debtor === seat && clause.turn === event.turn && (state === "open" || state === "due"),
+      (promise) => isOpen(promise) && promise.clause.debtor === seat && promise.clause.turn === event.turn,
     ).length;
     if (event.step === "trade" && due) {
       tell(t.due(due), "due", () => show("ledger"));

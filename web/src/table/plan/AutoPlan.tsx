@@ -54,8 +54,14 @@ export function AutoPlanButton({ small = false }: { small?: boolean }) {
     );
   }
   return (
-    <button type="button" className={size} disabled={!runs} onClick={() => (touched ? setAsking(true) : take())}>
-      {state === "thinking" && !runs ? tt.thinking : tt.autoPlan}
+    <button
+      type="button"
+      className={size}
+      disabled={!runs}
+      aria-busy={state === "thinking" && !runs}
+      onClick={() => (touched ? setAsking(true) : take())}
+    >
+      {tt.autoPlan}
     </button>
   );
 }

@@ -37,7 +37,7 @@ function BrowserNotices() {
   const [right, setRight] = useState(() => (typeof Notification === "undefined" ? "none" : Notification.permission));
   if (right === "none") return null;
   const change = async (on: boolean) => {
-    const given = on && right === "default" ? await Notification.requestPermission() : right;
+    const given = on && right === "default" ? await Notification.requestPermission().catch(() => right) : right;
     setRight(given);
     setSounds({ notices: on && given === "granted" });
   };
