@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pytest
@@ -369,7 +370,8 @@ async def test_a_match_that_is_over_stays_listed_where_others_may_watch_it() -> 
         await stored(store, begun("pppb", listed=True, spectators=spectators).until("over"))
         hub = Hub(store, now=lambda: 1000.0)
         assert (await hub.room("t")).life == "over"
-        await eventually(lambda store=store: store.tables["t"].over)
+        kept = store.tables["t"]
+        await eventually(partial(getattr, kept, "over"))
         assert len(await store.lobby()) == (spectators != "none")
         await hub.close()
 

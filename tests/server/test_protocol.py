@@ -112,9 +112,9 @@ def test_the_hosting_page_names_every_flag() -> None:
     from confluence.cli.serve import serve
 
     page = (DOCS / "hosting.md").read_text(encoding="utf-8")
-    negative = {"hooks": "no-hooks", "metrics": "no-metrics"}
+    written = {"hooks": "no-hooks", "metrics": "no-metrics", "open_browser": "open"}
     for name in signature(serve).parameters:
-        assert f"`--{negative.get(name, name).replace('_', '-')}" in page, name
+        assert f"`--{written.get(name, name).replace('_', '-')}" in page, name
 
 
 def test_the_bot_is_as_short_as_the_page_says() -> None:

@@ -44,7 +44,7 @@ export function Menu({ label, icon, children }: MenuProps) {
         {label}
       </button>
       {open && (
-        <div className="end-menu-list" id={id}>
+        <div className="dropdown end-menu-list" id={id}>
           {children(() => setOpen(false))}
         </div>
       )}

@@ -60,7 +60,12 @@ export function ShareButton({ moment, label, small = false }: ShareButtonProps) 
               />
             )}
             <p className="share-hint">{t.shareHint[done.opens]}</p>
-            <button type="button" className="share-close" aria-label={t.close} onClick={() => setDone(null)}>
+            <button
+              type="button"
+              className="field-clear share-close"
+              aria-label={t.close}
+              onClick={() => setDone(null)}
+            >
               <Icon name="ui-close" />
             </button>
           </div>

@@ -55,7 +55,7 @@ export function ActButton({ actions, children, label, primary = false }: ActButt
         // biome-ignore lint/a11y/noStaticElementInteractions: the key closes the list for whoever is inside it
         <span
           id={id}
-          className="desk-ways"
+          className="dropdown desk-ways"
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
             event.preventDefault();

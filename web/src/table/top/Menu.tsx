@@ -51,7 +51,7 @@ export function Menu() {
         <div
           ref={box}
           id={id}
-          className="top-menu-list"
+          className="dropdown top-menu-list"
           role="menu"
           tabIndex={-1}
           aria-label={t.menu}

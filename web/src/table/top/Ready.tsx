@@ -12,8 +12,8 @@ import { useActions } from "../useActions.ts";
 
 const NONE: readonly number[] = [];
 
-/** Steps in which seats say that they are done; in the others they commit a choice. */
-const SAID = new Set(["trade", "settle", "tail", "steal"]);
+/** Steps in which a word is enough; in the others a choice is committed, or, as with what is owed, something is lost. */
+const SAID = new Set(["trade", "tail", "steal"]);
 const COMMITTED = new Set(["gifts", "surplus", "plans", "bids"]);
 
 export const Ready = memo(function Ready() {
