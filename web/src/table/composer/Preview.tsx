@@ -57,6 +57,8 @@ function Known({ me }: { me: number }) {
   );
 }
 
+const isStep = ({ code }: { readonly code: string }) => code === "WRONG_STEP";
+
 /** Everything that stands against the deal, the gravest first. */
 export function useTroubles(check: Check): string[] {
   const t = useTexts(composerTexts);
@@ -64,13 +66,16 @@ export function useTroubles(check: Check): string[] {
   const why = useReasons();
   const refused = useSending((one) => one.refused);
   const text = useSending((one) => one.text);
+  // the line does not say what a deal takes the place of, and compensation is allowed where trading is not
+  const replaces = useDraft((one) => one.replaces.length > 0);
   const { answer, error } = check;
   const found: string[] = [];
   if (refused && text === check.text) found.push(refused.code === OFFLINE ? t.offline : why.of(refused));
   if (error && error.code !== "BAD_DEAL") found.push(error.code === OFFLINE ? t.offline : why.of(error));
   if (!answer || !check.text) return found;
   if (me !== null && answer.parties.length && !answer.parties.includes(me)) found.push(t.notMine);
-  else if (answer.refusal && answer.refusal.message !== refused?.message) found.push(why.of(answer.refusal));
+  else if (answer.refusal && answer.refusal.message !== refused?.message && !(replaces && isStep(answer.refusal)))
+    found.push(why.of(answer.refusal));
   const { before, after } = answer;
   if (after && after.colonies > after.support && after.colonies > before.colonies) {
     found.push(t.support(after.colonies, after.support));

@@ -125,31 +125,34 @@ function Extras({ seat, desk }: { seat: number; desk: DeskAt | null }) {
     ...Object.fromEntries(EXTRA.map((code) => [code, has[code] ?? 0])),
     en: (has.en ?? 0) + (area.envoys ?? 0),
   });
+  const held = desk?.colonies ?? 0;
+  const colonies = area.support < 90 ? t.colonies(held, area.support) : t.coloniesOnly(held);
   const donated = [area.donation, area.lot].filter(Boolean).join(" ");
   const { owed, owing } = mine === null ? NO_DEBTS : between(promises, mine, seat);
   return (
     <div className="seat-extras">
       {desk && (
-        <span
-          className="seat-count"
-          title={area.support < 90 ? t.colonies(desk.colonies ?? 0, area.support) : t.coloniesOnly(desk.colonies ?? 0)}
-        >
+        <span className="seat-count" title={colonies}>
           <Icon name="emblem-colony" className="seat-count-icon" />
-          {desk.colonies ?? 0}
-          {area.support < 90 && <span className="quiet-2">/{area.support}</span>}
+          <span aria-hidden="true">
+            {desk.colonies ?? 0}
+            {area.support < 90 && <span className="quiet-2">/{area.support}</span>}
+          </span>
+          <span className="sr">{colonies}</span>
         </span>
       )}
       {desk?.teams && desk.teams.length > 0 && (
         <span className="seat-count" title={t.teams(desk.teams.length)}>
           <Icon name="emblem-team" className="seat-count-icon" />
-          {desk.teams.length}
+          <span aria-hidden="true">{desk.teams.length}</span>
+          <span className="sr">{t.teams(desk.teams.length)}</span>
         </span>
       )}
       {(area.acknowledgements ?? 0) > 0 && (
         <span className="seat-count" title={t.acks(area.acknowledgements ?? 0)}>
           <Icon name="emblem-faderan" className="seat-count-icon" />
-          {area.acknowledgements}
-          <span className="sr"> {t.acks(area.acknowledgements ?? 0)}</span>
+          <span aria-hidden="true">{area.acknowledgements}</span>
+          <span className="sr">{t.acks(area.acknowledgements ?? 0)}</span>
         </span>
       )}
       {extra && <Goods goods={extra} size="small" />}
