@@ -27,7 +27,7 @@ export function SpeciesStrip() {
                 type="button"
                 className="strip-card"
                 style={{ "--hue": `var(--${id})` } as CSSProperties}
-                aria-label={t.open(spoken.text)}
+                title={t.open(spoken.text)}
                 onClick={() => setOpen(id)}
               >
                 <Portrait species={id} size={132} />

@@ -57,7 +57,7 @@ export function ReadConverter() {
                 type="button"
                 className={runs ? "lesson-card runs" : "lesson-card"}
                 aria-pressed={runs}
-                aria-label={t.toggle(one.name.text)}
+                title={t.toggle(one.name.text)}
                 onClick={() => toggle(one)}
               >
                 <span className="lesson-card-name">

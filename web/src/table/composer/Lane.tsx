@@ -68,7 +68,6 @@ export function Lane({ pair, focused, onFocus, onKey, sheet }: LaneProps) {
         className="composer-lane-head"
         data-lane={`${pair.giver}>${pair.receiver}`}
         aria-pressed={focused}
-        aria-label={`${name}: ${leg ? say.things(leg) : t.nothingYet}`}
         aria-describedby="composer-keys"
         onFocus={onFocus}
         onClick={(event) => {
@@ -89,6 +88,7 @@ export function Lane({ pair, focused, onFocus, onKey, sheet }: LaneProps) {
             {value.toLocaleString(all.code, { minimumFractionDigits: 1 })}
           </span>
         )}
+        <span className="sr">{`: ${leg ? say.things(leg) : t.nothingYet}`}</span>
       </button>
       <div className="composer-lane-items">
         {leg && <Tokens leg={leg} pair={pair} />}
@@ -127,10 +127,10 @@ function Tokens({ leg, pair }: { leg: Leg; pair: Pair }) {
       type="button"
       tabIndex={-1}
       className="deal-chip deal-right composer-token"
-      aria-label={t.takeBack(label)}
       onClick={() => edit.terms(change)}
     >
       <span className="deal-chip-text">{inside}</span>
+      <span className="sr">{`: ${t.takeBack(label)}`}</span>
       <Icon name="ui-close" />
     </button>
   );
@@ -185,12 +185,12 @@ function GoodTokens({ goods, source, pair }: GoodTokensProps) {
       type="button"
       tabIndex={-1}
       className={`composer-good${source === "goods" ? "" : " composer-good-donation"}`}
-      aria-label={t.takeBack(readItems(all, [{ sign, count: 1 }]))}
       title={all.sign(sign, count)}
       onClick={() => edit.terms((terms) => addGood(terms, pair, sign as GoodCode, -1, source))}
     >
       <span>{count}</span>
       <Icon name={`sign-${sign}`} className="sign" />
+      <span className="sr">{`${all.signName(sign)}: ${t.takeBack(readItems(all, [{ sign, count: 1 }]))}`}</span>
     </button>
   ));
 }

@@ -36,12 +36,12 @@ export function LaterLane({ sheet }: { sheet: boolean }) {
         type="button"
         className="composer-lane-head"
         data-lane="later"
-        aria-label={`${t.later}: ${clauses.map(say.sentence).join("; ") || t.nothingYet}. ${t.laterAdd}`}
         aria-haspopup="dialog"
         onClick={(event) => setOpen({ at: null, anchor: event.currentTarget })}
       >
         <span className="composer-lane-name">{t.later}</span>
         <span className="composer-lane-side">{side}</span>
+        <span className="sr">{`: ${clauses.map(say.sentence).join("; ") || t.nothingYet}. ${t.laterAdd}`}</span>
       </button>
       <div className="composer-lane-items">
         {clauses.map((clause, at) => (
@@ -63,7 +63,7 @@ export function LaterLane({ sheet }: { sheet: boolean }) {
           type="button"
           className={sheet ? "chip" : "composer-slot"}
           tabIndex={-1}
-          aria-label={t.laterAdd}
+          aria-label={sheet ? undefined : t.laterAdd}
           aria-haspopup="dialog"
           onClick={(event) => setOpen({ at: null, anchor: event.currentTarget })}
         >

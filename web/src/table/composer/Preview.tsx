@@ -92,12 +92,13 @@ function Rows({ check, me }: { check: Check; me: number }) {
   if (!answer) {
     const isBad = check.error?.code === "BAD_DEAL";
     return (
-      <div className="preview-rows">
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard needs to get in
+      <section className="preview-rows" aria-label={t.preview} tabIndex={0}>
         {troubles.map((trouble) => (
           <Trouble key={trouble}>{trouble}</Trouble>
         ))}
         {!troubles.length && <p className="composer-note">{isBad ? t.unread : t.asking}</p>}
-      </div>
+      </section>
     );
   }
   const { before, after } = answer;
@@ -105,7 +106,8 @@ function Rows({ check, me }: { check: Check; me: number }) {
   const owes = (after?.owes.length ?? 0) - before.owes.length;
   const owed = (after?.owed.length ?? 0) - before.owed.length;
   return (
-    <div className="preview-rows" aria-busy={!check.fresh}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard needs to get in
+    <section className="preview-rows" aria-label={t.preview} aria-busy={!check.fresh} tabIndex={0}>
       {troubles.map((trouble) => (
         <Trouble key={trouble}>{trouble}</Trouble>
       ))}
@@ -144,7 +146,7 @@ function Rows({ check, me }: { check: Check; me: number }) {
           <Goods goods={after.donation} size="small" donation />
         </Row>
       )}
-    </div>
+    </section>
   );
 }
 

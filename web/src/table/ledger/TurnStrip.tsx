@@ -49,10 +49,10 @@ export function TurnStrip({ from, chosen = null, onChoose }: TurnStripProps) {
             type="button"
             className={name}
             aria-pressed={chosen === turn}
-            aria-label={t.inTurn(turn, owe, owed)}
             onClick={() => onChoose(chosen === turn ? null : turn)}
           >
             {inside}
+            <span className="sr">{t.inTurn(turn, owe, owed)}</span>
           </button>
         ) : (
           <span key={turn} className={name}>
