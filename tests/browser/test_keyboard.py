@@ -77,4 +77,4 @@ def test_a_turn_by_keyboard_alone(visit_house: Visit, house: House) -> None:
     while ada.await_move() and not ada.is_at(2, "Trade"):
         seen.add(ada.step())
         ada.go_on(press)
-    assert len(seen) > 3
+    assert {"Plans", "Bids"} <= seen  # whether there is something to choose in the other steps is up to the cards

@@ -18,6 +18,7 @@ const told = (one: OfferView, gain: number | null = null): Told => ({
   offer: one,
   fit: gain === null ? null : { offer: one.id, revision: 1, gain },
   isSnoozed: false,
+  isWeighed: false,
 });
 const open = (id: number, more: Partial<OfferView> = {}) =>
   offer(id, {

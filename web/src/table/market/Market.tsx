@@ -31,7 +31,6 @@ export function Market() {
   const text = useShell((shell) => shell.search).trim();
   const isPhone = useMedia("(max-width: 820px)");
   const { told, isJudged } = useFeed();
-  const advised = useAdvice();
   const [chosen, setChosen] = useState<Filter | null>(null);
   const [shown, setShown] = useState<Shown>("feed");
   const [open, setOpen] = useState<number | null>(null);
@@ -46,6 +45,7 @@ export function Market() {
   );
   const sheet = open === null ? undefined : told.find(({ offer }) => offer.id === open);
   const list = told.filter((one) => belongs(one, filter, me, isLent));
+  const advised = useAdvice(text !== "" || shown !== "feed" || !list.length);
   return (
     <div className="market">
       <h2 className="sr">{t.title}</h2>

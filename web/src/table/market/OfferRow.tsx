@@ -73,7 +73,7 @@ export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }
 });
 
 /** The number that decides: what it is worth to me, or a quiet dash, or the guide value where there are no hints. */
-export function FitNumber({ told: { offer, fit }, large = false }: { told: Told; large?: boolean }) {
+export function FitNumber({ told: { offer, fit, isWeighed }, large = false }: { told: Told; large?: boolean }) {
   const t = useTexts(marketTexts);
   const all = useText();
   const me = useMySeat();
@@ -89,11 +89,12 @@ export function FitNumber({ told: { offer, fit }, large = false }: { told: Told;
     );
   }
   const isMine = isForSeat(offer, me);
+  const unknown = isWeighed ? t.weighed : t.noFit;
   const balance = me === null ? 0 : guideBalance(termsFor(offer, me), me);
   return (
-    <span className={`${name} market-unknown`}>
-      <span aria-hidden="true">–</span>
-      <span className="sr">{isMine ? `${t.noFit}, ${t.guideFit(signed(all.code, balance))}` : t.noFit}</span>
+    <span className={`${name} market-unknown`} title={unknown}>
+      <span aria-hidden="true">{isWeighed ? "…" : "–"}</span>
+      <span className="sr">{isMine ? `${unknown}, ${t.guideFit(signed(all.code, balance))}` : unknown}</span>
     </span>
   );
 }

@@ -64,6 +64,8 @@ export interface Told {
   readonly offer: OfferView;
   readonly fit: Fit | null;
   readonly isSnoozed: boolean;
+  /** Whether the server is working out what it is worth. */
+  readonly isWeighed: boolean;
 }
 
 /** The best first: by what it is worth, then by guide value; what cannot be met now comes last. */

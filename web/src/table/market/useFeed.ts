@@ -12,10 +12,10 @@ const WATCH = (view: Seen) => [view.game?.offers, view.game?.seats[view.seat ?? 
 const known = new WeakMap<OfferView, Told>();
 
 /** The same object as long as nothing about it changes, so that its row rests. */
-function toldOf(offer: OfferView, fit: Fit | null, snoozed: boolean): Told {
+function toldOf(offer: OfferView, fit: Fit | null, snoozed: boolean, isWeighed: boolean): Told {
   const old = known.get(offer);
-  if (old && old.isSnoozed === snoozed && sameFit(old.fit, fit)) return old;
-  const told = { offer, fit, isSnoozed: snoozed };
+  if (old && old.isSnoozed === snoozed && old.isWeighed === isWeighed && sameFit(old.fit, fit)) return old;
+  const told = { offer, fit, isSnoozed: snoozed, isWeighed };
   known.set(offer, told);
   return told;
 }
@@ -38,14 +38,15 @@ export function useFeed(): Feed {
   const hints = useSeen((view) => view.options.hints);
   const snoozed = useSnoozed(table, turn);
   const isAsked = hints && me !== null && !isReplay && offers.some((offer) => isForSeat(offer, me));
-  const { answer } = useAsked("fits", isAsked ? {} : null, WATCH);
+  const { answer, asking } = useAsked("fits", isAsked ? {} : null, WATCH);
   return useMemo(() => {
     const fits = new Map((answer?.fits ?? []).map((fit) => [fit.offer, fit]));
     const told = offers.map((offer) => {
       const fit = fits.get(offer.id);
       const isFresh = fit !== undefined && fit.revision === (offer.revision ?? 1);
-      return toldOf(offer, isFresh ? fit : null, isSnoozed(offer, snoozed));
+      const isWeighed = asking && !isFresh && isForSeat(offer, me);
+      return toldOf(offer, isFresh ? fit : null, isSnoozed(offer, snoozed), isWeighed);
     });
     return { told: ranked(told, me), isJudged: hints && me !== null && !isReplay };
-  }, [offers, answer, snoozed, me, hints, isReplay]);
+  }, [offers, answer, asking, snoozed, me, hints, isReplay]);
 }

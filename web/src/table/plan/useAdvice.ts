@@ -1,4 +1,7 @@
-/** What the adviser of the server says to me: asked when my stock, my cards or the step change, never more often. */
+/**
+ * What the adviser of the server says to me: asked when my stock, my cards or the step change. Deals with others hang on
+ * what they have as well: whoever shows them asks `withOthers`, and is told anew when goods change hands anywhere.
+ */
 import { useEffect } from "react";
 import { useAsked, useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import type { Refused } from "../../live/refused.ts";
@@ -35,7 +38,7 @@ export interface Advised {
   readonly error: Refused | null;
 }
 
-export function useAdvice(): Advised {
+export function useAdvice(withOthers = false): Advised {
   const store = useStore();
   const seat = useMySeat();
   const hints = useSeen((view) => view.options.hints);
@@ -45,7 +48,8 @@ export function useAdvice(): Advised {
   const isAsked = hints && seat !== null && !store.isReplay && ADVISED_STEPS.includes(step);
   const watch = (view: Seen) => {
     const own = view.game?.seats[seat ?? 0];
-    return [view.game?.step, view.game?.turn, own?.goods, own?.cards, own?.donation];
+    const others = withOthers && view.game?.seats.map(({ goods, donation }) => `${goods} ${donation ?? ""}`).join("|");
+    return [view.game?.step, view.game?.turn, own?.goods, own?.cards, own?.donation, others];
   };
   const { answer, error, asking } = useAsked("advice", isAsked ? { locks: [...locks] } : null, watch);
   const value = latestOf(store);
