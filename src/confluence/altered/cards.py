@@ -42,7 +42,7 @@ class Filter:
 
     kinds: frozenset[Kind] = KINDS["any"]
     subtype: str = ""
-    hand_cost_min: int = 0
+    hand_cost_min: int | Amount = 0
     hand_cost_max: int | Amount | None = None
     other: bool = False
     token: bool | None = None
@@ -333,7 +333,9 @@ class Reader:
                 value.get("times", 1),
                 value.get("most"),
             )
-        if value in ("all", "any_number") or (type(value) is int and value >= 0):
+        if value in ("all", "any_number"):
+            return str(value)
+        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
             return value
         raise self.wrong(key, f"{value!r} is no number")
 
@@ -347,15 +349,14 @@ class Reader:
 
     def selector(self, data: Mapping[str, Any], key: str) -> Selector:
         """A selector."""
-        own = ("pick", "n", "controller", "zone", "expedition", "targeted", "total_hand_cost_max", "to", "gain_status")
-        own += ("ready", "lacks")
+        own = ("pick", "n", "controller", "zone", "expedition", "targeted", "total_hand_cost_max", "to", "ready")
         pick = data.get("pick")
         if pick not in PICKS:
             raise self.wrong(f"{key}.pick", f"{pick!r} is not one of {', '.join(PICKS)}")
         return Selector(
             pick,
             int(data.get("n", 1)),
-            self.filter({word: value for word, value in data.items() if word not in own}, key),
+            self.filter({word: value for word, value in data.items() if word not in (*own, "gain_status", "lacks")}, key),
             data.get("controller", "any"),
             data.get("zone", "play"),
             data.get("expedition", ""),
@@ -387,7 +388,7 @@ class Reader:
         return Filter(
             kinds,
             data.get("subtype", ""),
-            data.get("hand_cost_min", 0),
+            self.number(data.get("hand_cost_min", 0), key),
             None if most is None else self.number(most, key),
             data.get("other", False),
             data.get("token"),
@@ -536,6 +537,7 @@ def _read(data: Mapping[str, Any], tokens: frozenset[str]) -> Card:
     }[data["type"]]
     cost = data.get("cost", (0, 0))
     stats = data.get("stats", NOTHING)
+    limits = data.get("limits", (2, 2))
     return finish(
         Card(
             name,
@@ -554,7 +556,7 @@ def _read(data: Mapping[str, Any], tokens: frozenset[str]) -> Card:
                 reader.ability(one, f"{name}.{place}") for place, one in enumerate(data.get("abilities", ()))
             ),
             data["type"] == "token",
-            tuple(data.get("limits", (2, 2))),  # type: ignore[arg-type]
+            (limits[0], limits[1]),
             flags=tuple(data.get("flags", ())),
         )
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from confluence.altered import asking, derive, moving, overcome, playing, reactions
+from confluence.altered import asking, derive, moving, overcome, playing, reactions, select
 from confluence.altered.asking import ask
 from confluence.altered.cards import Ability, Block, Op
 from confluence.altered.events import (
@@ -117,7 +117,7 @@ def morning(state: State, frame: Frame, op: Op) -> None:
         frame.memory["drawn"] = True
         for ability in state.cards[state.heroes[PLAYER]].by_event.get("own_morning", ()):
             context = Context(state.ref(state.heroes[PLAYER]), PLAYER)
-            if ability.condition is None or asking.select.holds(state, context, ability.condition):
+            if ability.condition is None or select.holds(state, context, ability.condition):
                 push(state, ability.effects, context)
                 return
         moving.draw(state, PLAYER, 2)

@@ -17,6 +17,7 @@ from confluence.altered.events import (
     CountersChanged,
     Ended,
     ExpeditionMoved,
+    Moved,
     Revealed,
     Rolled,
     StatusChanged,
@@ -356,7 +357,7 @@ def switch_expedition(state: State, frame: Frame, op: Op) -> None:
         state.changes += 1
         lane = LANE_WORDS[state.lane[obj]]
         state.told.append(
-            moving.Moved(obj, state.cards[obj].id, state.side[obj], "expedition", "expedition", lane, "switched")
+            Moved(obj, state.cards[obj].id, state.side[obj], "expedition", "expedition", lane, "switched")
         )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from confluence.altered import derive, moving, reactions, select
-from confluence.altered.cards import Ability, Block, Op
+from confluence.altered.cards import Ability, Block, Filter, Op
 from confluence.altered.events import Played, Used
 from confluence.altered.moving import Step
 from confluence.altered.operations import give_status, number, operation, payable, push
@@ -44,9 +45,7 @@ def waiting_for(state: State, side: Side, obj: Obj, zone: Zone) -> list[Waiting]
     return found
 
 
-def _anywhere(wanted: select.Filter) -> select.Filter:
-    from dataclasses import replace
-
+def _anywhere(wanted: Filter) -> Filter:
     return replace(wanted, played_from="") if wanted.played_from else wanted
 
 

@@ -80,13 +80,10 @@ def fits(state: State, context: Context | None, wanted: Filter, obj: Obj) -> boo
         return False
     if wanted.subtype and wanted.subtype not in card.subtypes:
         return False
-    if card.hand_cost < wanted.hand_cost_min:
+    if card.hand_cost < _number(state, context, obj, wanted.hand_cost_min):
         return False
-    most = wanted.hand_cost_max
-    if most is not None:
-        limit = most if isinstance(most, int) else amount(state, context or Context((obj, 0), state.side[obj]), most)
-        if card.hand_cost > limit:
-            return False
+    if wanted.hand_cost_max is not None and card.hand_cost > _number(state, context, obj, wanted.hand_cost_max):
+        return False
     if wanted.token is not None and card.token != wanted.token:
         return False
     if wanted.boosted and state.boosts[obj] < 1:
@@ -100,6 +97,12 @@ def fits(state: State, context: Context | None, wanted: Filter, obj: Obj) -> boo
     if wanted.played_from and state.source[obj] is not _ZONES[wanted.played_from]:
         return False
     return not (wanted.zero_base_stat and 0 not in card.stats)
+
+
+def _number(state: State, context: Context | None, obj: Obj, value: int | Amount) -> int:
+    if isinstance(value, int):
+        return value
+    return amount(state, context or Context(state.ref(obj), state.side[obj]), value)
 
 
 def in_selection(state: State, context: Context, selector: Selector, obj: Obj) -> bool:
