@@ -9,6 +9,7 @@ from typing import Any, Final
 from confluence.altered import flow, playing
 from confluence.altered.actions import ACTIONS, Action, Concede, PassTurn, Pick, PlayCard, UseAbility
 from confluence.altered.events import Told
+from confluence.altered.imagine import imagine
 from confluence.altered.machine import launch, run
 from confluence.altered.operations import end
 from confluence.altered.questions import Question
@@ -49,6 +50,10 @@ class Decision:
         if self.question.kind == "turn":
             return PassTurn()
         return Pick(next(self.question.answers()))
+
+    def imagine(self, chance: Chance) -> State:
+        """The match as it may be, by all that the player can know: for thinking ahead."""
+        return imagine(self.state, chance)
 
     def suggest(self, chance: Chance) -> Action:
         """Any legal action; passing is rare."""
