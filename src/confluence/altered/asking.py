@@ -127,17 +127,11 @@ def _pool(state: State, frame: Frame, context: Context, target: Selector) -> lis
         found = [obj for obj in found if state.side[obj] == side]
     if target.expedition == "target_any":
         place = choose_place(state, frame)
-        found = [
-            obj
-            for obj in found
-            if state.side[obj] == place[0] and place[1] in derive.lanes_of(state, obj)
-        ]
+        found = [obj for obj in found if state.side[obj] == place[0] and place[1] in derive.lanes_of(state, obj)]
     return found
 
 
-def _chosen(
-    state: State, frame: Frame, context: Context, target: Selector, found: list[Obj], kind: str
-) -> list[Obj]:
+def _chosen(state: State, frame: Frame, context: Context, target: Selector, found: list[Obj], kind: str) -> list[Obj]:
     budget = state.ready[context.side]
     prices = {obj: select.price(state, context, target, obj) for obj in found}
     found = [obj for obj in found if prices[obj] <= budget]

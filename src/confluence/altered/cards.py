@@ -235,9 +235,7 @@ class Reader:
 
     def ability(self, data: Mapping[str, Any], key: str) -> Ability:
         """An ability of the first set's vocabulary."""
-        self.known(
-            data, key, "trigger", "event", "filter", "window", "limit", "condition", "delay", "cost", "effects"
-        )
+        self.known(data, key, "trigger", "event", "filter", "window", "limit", "condition", "delay", "cost", "effects")
         trigger, event = data.get("trigger"), data.get("event", "")
         if trigger not in TRIGGERS:
             raise self.wrong(f"{key}.trigger", f"{trigger!r} is not one of {', '.join(sorted(TRIGGERS))}")
@@ -356,7 +354,9 @@ class Reader:
         return Selector(
             pick,
             int(data.get("n", 1)),
-            self.filter({word: value for word, value in data.items() if word not in (*own, "gain_status", "lacks")}, key),
+            self.filter(
+                {word: value for word, value in data.items() if word not in (*own, "gain_status", "lacks")}, key
+            ),
             data.get("controller", "any"),
             data.get("zone", "play"),
             data.get("expedition", ""),
@@ -552,9 +552,7 @@ def _read(data: Mapping[str, Any], tokens: frozenset[str]) -> Card:
             cost[1],
             (stats[0], stats[1], stats[2]),
             tuple(reader.keyword(one, "keywords") for one in data.get("keywords", ())),
-            tuple(
-                reader.ability(one, f"{name}.{place}") for place, one in enumerate(data.get("abilities", ()))
-            ),
+            tuple(reader.ability(one, f"{name}.{place}") for place, one in enumerate(data.get("abilities", ()))),
             data["type"] == "token",
             (limits[0], limits[1]),
             flags=tuple(data.get("flags", ())),

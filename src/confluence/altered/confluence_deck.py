@@ -432,5 +432,3 @@ class _Deck:
     @staticmethod
     def _picked(data: Mapping[str, Any], controller: str, zone: str, **more: Any) -> dict[str, Any]:
         return {"pick": data["pick"], "n": 1, "controller": controller, "zone": zone, **more}
-
-

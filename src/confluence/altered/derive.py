@@ -28,18 +28,12 @@ from confluence.altered.words import (
 
 def statics(state: State, word: str) -> Iterator[tuple[Obj, Side, Op]]:
     """Every continuous operation of this name that works now, oldest first."""
-    found = []
-    for side in SIDES:
-        for obj in (state.heroes[side], *state.in_play(side)):
-            if obj < 0:
-                continue
-            for ability in state.cards[obj].by_trigger.get("static", ()):
-                for op in ability.effects.ops:
-                    if op.op == word and _works(state, obj, side, ability):
-                        found.append((state.age[obj], obj, side, op))
-    found.sort(key=lambda one: (one[0], one[1]))
-    for _, obj, side, op in found:
-        yield obj, side, op
+    for obj in state.steady:
+        side = state.side[obj]
+        for ability in state.cards[obj].by_trigger["static"]:
+            for op in ability.effects.ops:
+                if op.op == word and _works(state, obj, side, ability):
+                    yield obj, side, op
 
 
 def _works(state: State, obj: Obj, side: Side, ability: Ability) -> bool:
@@ -67,6 +61,8 @@ def has(state: State, obj: Obj, word: str) -> bool:
         for keyword in card.keywords:
             if keyword.word == word and (keyword.unless is None or not _unless(state, obj, keyword.unless)):
                 return True
+    if not state.steady:
+        return False
     for source, side, op in statics(state, "grant_keyword"):
         if op.keyword == word and isinstance(op.target, Selector) and touches(state, source, side, op.target, obj):
             return True
@@ -151,6 +147,8 @@ def characters(state: State, side: Side, lane: Lane) -> list[Obj]:
 def terrains_at(state: State, region: int, lane: Lane | None = None) -> frozenset[int]:
     """The terrains of a region as they are now (A-MAP-06, A-MAP-09, P-38, D-STATIC-order)."""
     found = state.regions[region] if is_revealed(state, region) else frozenset()
+    if not state.steady:
+        return found
     changes = [
         (state.age[obj], obj, op) for word in ("set_terrain", "add_terrain") for obj, _, op in statics(state, word)
     ]
@@ -230,5 +228,3 @@ def limits(state: State, side: Side) -> tuple[int, int]:
 def has_met(state: State) -> bool:
     """Whether Hero and Companion have met or passed (A-MAP-08)."""
     return state.at[0] >= state.at[1]
-
-

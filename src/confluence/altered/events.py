@@ -213,6 +213,16 @@ EVENTS: Final[Family[Told]] = Family(
     "event",
     (
         *(DayBegan, PhaseBegan, Moved, Drew, Played, Used, Reacted, Boosted, StatusChanged, CountersChanged),
-        *(ManaChanged, Rolled, PassedTurn, Revealed, OvercomeTested, ExpeditionMoved, DarknessAdvanced, Shuffled, Ended),
+        *(
+            ManaChanged,
+            Rolled,
+            PassedTurn,
+            Revealed,
+            OvercomeTested,
+            ExpeditionMoved,
+            DarknessAdvanced,
+            Shuffled,
+            Ended,
+        ),
     ),
 )

@@ -346,9 +346,7 @@ def _tell_dusk(state: State, lane: Lane, found: overcome.Meter, past: tuple[Obj,
         rest = (after[0], after[1], after[2])
     terrains = tuple(TERRAINS[t] for t in sorted(found.terrains))
     state.told.append(
-        OvercomeTested(
-            LANE_WORDS[lane], found.totals, found.facing, past, rest, terrains, found.held, found.advances
-        )
+        OvercomeTested(LANE_WORDS[lane], found.totals, found.facing, past, rest, terrains, found.held, found.advances)
     )
 
 

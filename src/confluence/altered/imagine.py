@@ -47,5 +47,3 @@ def _regions(world: State, chance: Chance) -> tuple[frozenset[int], ...]:
             first, second = left.pop()
             regions[slot * 2 + 1 : slot * 2 + 3] = [first, second] if chance.below(2) else [second, first]
     return tuple(regions)
-
-

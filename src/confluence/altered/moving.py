@@ -91,6 +91,8 @@ def _move(state: State, step: Step, how: str) -> Move | None:
         state.midnight = -1
     else:
         state.row(obj).remove(obj)
+    if obj in state.steady:
+        state.steady.remove(obj)
     if card.token and zone is not Zone.EXPEDITION:
         zone = Zone.GONE
     keeps_boosts = before is Zone.EXPEDITION and zone is Zone.RESERVE and derive.has(state, obj, "seasoned")
@@ -110,6 +112,8 @@ def _move(state: State, step: Step, how: str) -> Move | None:
     if zone not in (Zone.EXPEDITION, Zone.LANDMARK, Zone.LIMBO):
         state.overcome.discard(obj)
     _put(state, step, obj, zone)
+    if "static" in card.by_trigger and zone in (Zone.EXPEDITION, Zone.LANDMARK):
+        state.steady.append(obj)
     if zone in VISIBLE or seen_before:
         _remember(state, obj, zone)
     lane = LANE_WORDS[state.lane[obj]] if zone is Zone.EXPEDITION else ""
@@ -141,8 +145,7 @@ def _put(state: State, step: Step, obj: Obj, zone: Zone) -> None:
 def _take_orb(state: State, side: Side, obj: Obj) -> None:
     """An orb leaves: an exhausted one is used up if there is one (A-PLAY-04)."""
     state.mana[side].remove(obj)
-    if state.ready[side] > len(state.mana[side]):
-        state.ready[side] = len(state.mana[side])
+    state.ready[side] = min(state.ready[side], len(state.mana[side]))
 
 
 def _remember(state: State, obj: Obj, zone: Zone) -> None:
@@ -206,6 +209,8 @@ def create(state: State, card: Card, places: Sequence[tuple[Side, Lane]], by: Si
         state.stamp[obj] = state.age[obj] = state.clock
         state.lane[obj] = lane
         state.expeditions[side][lane].append(obj)
+        if "static" in card.by_trigger:
+            state.steady.append(obj)
         state.told.append(Moved(obj, card.id, side, "", "expedition", LANE_WORDS[lane], "created"))
         made.append(obj)
     if made:
@@ -265,5 +270,3 @@ def pay(state: State, side: Side, count: int) -> None:
         state.ready[side] -= count
         state.changes += 1
         state.told.append(ManaChanged(side, state.ready[side], len(state.mana[side])))
-
-

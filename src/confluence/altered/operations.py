@@ -24,14 +24,12 @@ from confluence.altered.events import (
 )
 from confluence.altered.moving import Step, to_reserve
 from confluence.altered.questions import Question
-from confluence.altered.state import Context, Frame, Obj, Past, Ref, State, Waiting
+from confluence.altered.state import Context, Frame, Obj, State, Waiting
 from confluence.altered.words import (
-    CONFLUENCE,
     EXHAUSTED,
     FLEETING,
     HERO,
     LANE_WORDS,
-    LANES,
     PLAYER,
     STATUSES,
     Kind,
@@ -354,6 +352,9 @@ def switch_expedition(state: State, frame: Frame, op: Op) -> None:
         state.clock += 1
         state.age[obj] = state.clock
         state.row(obj).append(obj)
+        if obj in state.steady:
+            state.steady.remove(obj)
+            state.steady.append(obj)
         state.changes += 1
         lane = LANE_WORDS[state.lane[obj]]
         state.told.append(
@@ -659,5 +660,3 @@ def _payable(state: State, context: Context, op: Op, side: Side) -> bool:
             return len(select.candidates(state, context, op.target)) >= op.target.n
         return bool(asking.referred(state, context, str(op.target)))
     return True
-
-

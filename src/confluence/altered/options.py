@@ -49,7 +49,9 @@ class Options:
             if name in ("DECK", "DIFFICULTY", "CONFLUENCE"):
                 continue
             if name not in CHOICES:
-                raise Illegal("BAD_OPTION", f"there is no option {name}; there are {', '.join(CHOICES)}", {"option": name})
+                raise Illegal(
+                    "BAD_OPTION", f"there is no option {name}; there are {', '.join(CHOICES)}", {"option": name}
+                )
             if value not in CHOICES[name]:
                 known = ", ".join(CHOICES[name])
                 raise Illegal("BAD_OPTION", f"{name} is one of {known}, not {value!r}", {"option": name})

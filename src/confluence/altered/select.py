@@ -247,10 +247,6 @@ def _distinct(state: State, side: Side, statuses: tuple[int, ...]) -> bool:
     def place(rest: tuple[int, ...], free: list[Obj]) -> bool:
         if not rest:
             return True
-        return any(
-            place(rest[1:], [one for one in free if one != obj]) for obj in free if state.status[obj] & rest[0]
-        )
+        return any(place(rest[1:], [one for one in free if one != obj]) for obj in free if state.status[obj] & rest[0])
 
     return place(statuses, own)
-
-

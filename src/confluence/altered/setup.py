@@ -77,6 +77,8 @@ def new_state(setup: Setup) -> State:
 def _place_heroes(state: State, deck: Deck, opponent: ConfluenceDeck) -> None:
     for side, card in ((PLAYER, deck.hero), (CONFLUENCE, opponent.card)):
         state.heroes[side] = state.add(card, side, Zone.HERO)
+        if "static" in card.by_trigger:
+            state.steady.append(state.heroes[side])
     hero = state.heroes[PLAYER]
     for ability in deck.hero.by_trigger.get("setup", ()):
         push(state, ability.effects, Context(state.ref(hero), PLAYER))

@@ -173,6 +173,8 @@ class State:
     limbo: list[Obj] = field(default_factory=list)
     midnight: Obj = -1
     heroes: list[Obj] = field(default_factory=lambda: [-1, -1])
+    steady: list[Obj] = field(default_factory=list)
+    """Everything in play with a continuous ability, oldest first."""
 
     # the track
     regions: tuple[frozenset[int], ...] = ()
@@ -317,6 +319,7 @@ class State:
             self.limbo.copy(),
             self.midnight,
             self.heroes.copy(),
+            self.steady.copy(),
             self.regions,
             self.revealed.copy(),
             self.at.copy(),

@@ -206,5 +206,3 @@ def _question(state: State, question: Question) -> QuestionView:
         question.prices,
         question.detail,
     )
-
-

@@ -129,5 +129,3 @@ def morning_orb(state: State, hand: tuple[Obj, ...]) -> tuple[int, ...]:
         return sum(card.stats) + 1.2 * len(card.abilities) - late - (1.5 if card.kind is not Kind.CHARACTER else 0)
 
     return (min(hand, key=use),)
-
-

@@ -50,7 +50,9 @@ def worth(state: State, weights: Weights = WEIGHTS) -> float:
     for obj in state.reserves[PLAYER]:
         found += weights.reserve * (0.5 if state.status[obj] & EXHAUSTED else 1) + weights.boost * state.boosts[obj]
     found += weights.landmark * len(state.landmarks[PLAYER])
-    found += weights.counter * sum(sum(own.values()) for obj, own in state.counters.items() if state.side[obj] == PLAYER)
+    found += weights.counter * sum(
+        sum(own.values()) for obj, own in state.counters.items() if state.side[obj] == PLAYER
+    )
     for lane in LANES:
         found += weights.stays * sum(_points(state, obj) for obj in state.expeditions[PLAYER][lane])
         found -= weights.against * sum(_points(state, obj) for obj in state.expeditions[CONFLUENCE][lane])
