@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from confluence.altered import derive, reactions
 from confluence.altered.cards import Card
@@ -119,7 +119,7 @@ def _move(state: State, step: Step, how: str) -> Move | None:
     lane = LANE_WORDS[state.lane[obj]] if zone is Zone.EXPEDITION else ""
     shown = card.id if seen_before or is_seen(state, obj) else ""
     state.told.append(Moved(obj, shown, state.side[obj], before.name.lower(), zone.name.lower(), lane, how))
-    _retarget(state, old, obj)
+    _retarget(state, old, obj, was)
     return Move(obj, before, zone, side, was, old)
 
 
@@ -157,21 +157,31 @@ def _remember(state: State, obj: Obj, zone: Zone) -> None:
             state.known.discard(obj)
 
 
-def _retarget(state: State, old: Ref, obj: Obj) -> None:
-    """Operations after the one that moved a card still find it, if it can be seen (V-RUN-03)."""
+def _retarget(state: State, old: Ref, obj: Obj, was: Past) -> None:
+    """Operations after the one that moved a card still find it, if it can be seen (V-RUN-03).
+
+    Lists that wait for this one are concerned too: they began what moved the card. Whoever still needs the Expedition
+    it was in finds it in `was` (D-WHERE-02, V-RUN-13), also a reaction that waits.
+    """
     new: Ref = state.ref(obj) if state.zone[obj] in VISIBLE else (obj, -1)
+    for row in (state.pending, state.after_rest):
+        for place, pending in enumerate(row):
+            if pending.me == old and pending.was is None:
+                row[place] = replace(pending, was=was)
     if not state.stack:
         return
-    context = state.stack[-1].context
-    if context.me == old:
-        context.me = new
-    if context.it == old:
-        context.it = new
-    if old in context.that:
-        context.that = tuple(new if one == old else one for one in context.that)
-    if old in context.revealed:
-        context.revealed = tuple(new if one == old else one for one in context.revealed)
-    context.moved = state.cards[obj]
+    for frame in state.stack:
+        context = frame.context
+        if context.me == old:
+            context.me = new
+            context.was = context.was or was
+        if context.it == old:
+            context.it = new
+        if old in context.that:
+            context.that = tuple(new if one == old else one for one in context.that)
+        if old in context.revealed:
+            context.revealed = tuple(new if one == old else one for one in context.revealed)
+    state.stack[-1].context.moved = state.cards[obj]
 
 
 def _react(state: State, made: Sequence[Move]) -> None:
