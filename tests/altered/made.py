@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
 from typing import Any
 
 from confluence.altered.cards import Ability, Card, Reader, core_set
+from confluence.altered.confluence_deck import read_deck
 from confluence.altered.state import Obj
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind, Side
 from confluence.core.chance import Chance
@@ -24,6 +27,28 @@ def made(stats: tuple[int, int, int], *abilities: dict[str, Any], name: str = "m
     """A card with abilities, a Character unless another kind is named."""
     read = tuple(ability(one, f"{name}.{place}") for place, one in enumerate(abilities))
     return plain(stats, more.pop("keywords", ()), more.pop("cost", 1), name=name, abilities=read, **more)
+
+
+def deck_data() -> dict[str, Any]:
+    """The project's deck as a document that a test may change."""
+    text = (files("confluence.altered") / "data" / "tidefall.json").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+def from_deck(slots: dict[str, Any], kind: str = "character", placement: str = "threatened", **face: Any) -> Card:
+    """A card in the words of a Confluence deck: its first card is replaced by this one."""
+    data = deck_data()
+    placed = kind in ("character", "expedition_permanent")
+    card = data["cards"][0]
+    card["type"] = kind
+    card["common"] = {"hand_cost": 1, "reserve_cost": 1, "keywords": [], "abilities": slots, **face}
+    if placed:
+        card["placement"] = placement
+        card["common"].setdefault("stats", [0, 0, 0])
+    else:
+        del card["placement"]
+    return read_deck(json.dumps(data), "made").cards([])[0]
 
 
 def spell(*effects: dict[str, Any], name: str = "spell", **more: Any) -> Card:

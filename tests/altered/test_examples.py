@@ -24,7 +24,7 @@ def dusk_of(bench: Bench, lane: str = "hero") -> OvercomeTested:
 
 
 @pytest.mark.parametrize(
-    ("terrains", "left"),
+    "terrains, left",
     [("forest mountain", (0, 2, 1)), ("mountain ocean", (1, 2, 0)), ("forest ocean", (0, 3, 0))],
 )
 def test_x01_the_quickstart(terrains: str, left: Stats) -> None:
@@ -80,7 +80,7 @@ def test_x03_order_matters(choice: str) -> None:
     assert bench.state.at[0] == 1
 
 
-@pytest.mark.parametrize(("terrain", "region"), [("forest", 2), ("mountain", 1)])
+@pytest.mark.parametrize("terrain, region", [("forest", 2), ("mountain", 1)])
 def test_x04_no_question_needed(terrain: str, region: int) -> None:
     """X-04 (C-OVC-06, C-OVC-09): the sum fits, so nothing is asked, and equality is enough."""
     bench = Bench().at(1, 7).region(1, terrain)
@@ -107,7 +107,7 @@ def test_x05_nothing_fits() -> None:
     assert bench.state.at[0] == 1
 
 
-@pytest.mark.parametrize(("totals", "region"), [((1, 1, 1), 6), ((5, 5, 0), 7), ((0, 0, 0), 7)])
+@pytest.mark.parametrize("totals, region", [((1, 1, 1), 6), ((5, 5, 0), 7), ((0, 0, 0), 7)])
 def test_x06_empty_opposition(totals: Stats, region: int) -> None:
     """X-06 (C-OVC-07): with nothing facing it all terrains of the region are still needed."""
     bench = Bench()
@@ -135,13 +135,16 @@ def test_x07_asleep_and_boosts() -> None:
 def test_x08_first_player() -> None:
     """X-08 (C-MOR-02): odd Days threaten the Hero and the Confluence is first, even ones the other way round."""
     bench = Bench().at(2, 5)
-    assert (bench.state.day, bench.state.threatened) == (1, 0)
-    assert not derive.is_first(bench.state, PLAYER)
     bench.begin("noon")
     while bench.state.day < 4:
         bench.settle(("mana",)).pick()
     found = [(event.day, event.threatened, event.first) for event in bench.told(DayBegan)]
-    assert found == [(2, "companion", "player"), (3, "hero", "confluence"), (4, "companion", "player")]
+    assert found == [
+        (1, "hero", "confluence"),
+        (2, "companion", "player"),
+        (3, "hero", "confluence"),
+        (4, "companion", "player"),
+    ]
 
 
 def test_x09_the_turn_of_the_confluence() -> None:
@@ -161,9 +164,9 @@ def test_x09_the_turn_of_the_confluence() -> None:
     assert bench.zone(p) == "hero"
     assert bench.has(p, "fleeting")
     assert bench.state.ready[CONFLUENCE] == 0
-    assert not bench.state.passed[CONFLUENCE]
+    assert bench.state.passed == [False, False]
     bench.hold().play(pause)
-    assert bench.state.passed[CONFLUENCE]
+    assert bench.state.passed == [False, True]
     assert names(bench, "reserve") == ["Q", "R"]
 
 
@@ -199,7 +202,7 @@ def test_x12_exhausted_reserve_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("icon", "companion", "hero", "faces"),
+    "icon, companion, hero, faces",
     [
         ("ocean", "forest", "mountain ocean", "hero"),
         ("forest", "forest", "mountain ocean", "companion"),
@@ -314,7 +317,7 @@ def test_x18_threatened_mark() -> None:
 # ------------------------------------------------------------------ the end
 
 
-@pytest.mark.parametrize(("hero", "companion"), [(True, False), (True, True), (False, False)])
+@pytest.mark.parametrize("hero, companion", [(True, False), (True, True), (False, False)])
 def test_x19_meeting_and_passing(hero: bool, companion: bool) -> None:
     """X-19 (C-DUSK-05, A-MAP-08): met or passed wins, else nothing."""
     bench = Bench().at(3, 4).region(3, "forest").region(4, "forest")
@@ -400,7 +403,7 @@ def test_x23_spell_cycle() -> None:
     assert (bench.zone(obj), bench.has(obj, "exhausted")) == ("reserve", False)
 
 
-@pytest.mark.parametrize(("words", "boosts"), [(("seasoned",), 2), ((), 0)])
+@pytest.mark.parametrize("words, boosts", [(("seasoned",), 2), ((), 0)])
 def test_x24_seasoned(words: tuple[str, ...], boosts: int) -> None:
     """X-24 (A-KW-SEASONED): its boosts go with it to Reserve and come back."""
     bench = Bench().mana(2).hold()
@@ -513,7 +516,7 @@ def test_x32_empty_deck() -> None:
     assert [(event.side, event.cards) for event in bench.told(Shuffled)] == [(CONFLUENCE, 6)]
 
 
-@pytest.mark.parametrize(("op", "zone"), [("return_to_hand", "hand"), ("send_to_reserve", "discard")])
+@pytest.mark.parametrize("op, zone", [("return_to_hand", "hand"), ("send_to_reserve", "discard")])
 def test_x33_fleeting_by_effect(op: str, zone: str) -> None:
     """X-33 (A-STAT-05, D-EFF-gain_status): the rightmost becomes Fleeting; only Reserve is denied to it."""
     bench = Bench().mana(1).mana(3, side=CONFLUENCE)
@@ -692,7 +695,7 @@ def test_x42_gigantic_and_switching() -> None:
 # ------------------------------------------------------------------ dice
 
 
-@pytest.mark.parametrize(("kept", "adds", "result"), [(0, True, 4), (0, False, 3), (1, False, 2)])
+@pytest.mark.parametrize("kept, adds, result", [(0, True, 4), (0, False, 3), (1, False, 2)])
 def test_x43_dice(kept: int, adds: bool, result: int) -> None:
     """X-43 (V-OP-roll_die, V-OP-extra_die, V-OP-modify_die): keep one, perhaps add; "when you roll" once."""
     bench = Bench().mana(6).hold()

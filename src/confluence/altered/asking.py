@@ -13,7 +13,7 @@ from confluence.altered.cards import Selector, Target
 from confluence.altered.moving import Move, Step
 from confluence.altered.questions import Question
 from confluence.altered.state import Context, Frame, Obj, State
-from confluence.altered.words import CONFLUENCE, LANES, PLAYER, Lane, Side, Zone, other
+from confluence.altered.words import ANCHORED, CONFLUENCE, LANES, PLAYER, SIDES, Lane, Side, Zone, other
 
 
 class Asked(Exception):
@@ -83,10 +83,17 @@ def choose_lane(state: State, frame: Frame, lanes: Sequence[Lane] = LANES) -> La
 
 
 def targets(state: State, frame: Frame, target: Target, actor: Side | None = None, kind: str = "targets") -> list[Obj]:
-    """The objects that an operation concerns, chosen now if there is a choice (A-TGT)."""
+    """The objects that an operation concerns, chosen now if there is a choice (A-TGT).
+
+    What was chosen and paid for (A-KW-TOUGH) is remembered: an operation that asks something else after that runs again.
+    """
     if isinstance(target, str):
         return referred(state, frame.context, target)
     assert target is not None
+    key = f"chosen {frame.asked} {actor}"
+    if key in frame.memory:
+        chosen, frame.asked = frame.memory[key]
+        return list(chosen)
     context = frame.context
     if actor is not None and actor != context.side:
         context = context.copy()
@@ -98,11 +105,10 @@ def targets(state: State, frame: Frame, target: Target, actor: Side | None = Non
         chosen = _chosen(state, frame, context, target, found, kind)
     else:
         chosen = _picked(state, context, target, found)
-    if "paid" not in frame.memory:
-        frame.memory["paid"] = True
-        cost = sum(select.price(state, context, target, obj) for obj in chosen)
-        if cost:
-            moving.pay(state, context.side, cost)
+    cost = sum(select.price(state, context, target, obj) for obj in chosen)
+    if cost:
+        moving.pay(state, context.side, cost)
+    frame.memory[key] = (tuple(chosen), frame.asked)
     frame.context.that = tuple(state.ref(obj) for obj in chosen)
     return chosen
 
@@ -145,7 +151,8 @@ def _chosen(state: State, frame: Frame, context: Context, target: Selector, foun
         return []
     order = sorted(found, key=lambda obj: (state.side[obj] != context.side, state.age[obj]))
     if context.side == CONFLUENCE:
-        order = sorted(found, key=state.age.__getitem__)
+        first = context.side if _helps(frame) else other(context.side)
+        order = sorted(found, key=lambda obj: (state.side[obj] != first, state.age[obj]))
     question = Question(
         kind,
         tuple(order),
@@ -159,6 +166,16 @@ def _chosen(state: State, frame: Frame, context: Context, target: Selector, foun
         budget=budget,
     )
     return list(ask(state, frame, question))
+
+
+def _helps(frame: Frame) -> bool:
+    """Whether the present operation is good for whom it concerns (C-TIE-04)."""
+    op = frame.block.ops[frame.at]
+    if op.op == "gain_status":
+        return op.status == ANCHORED
+    if op.op == "lose_status":
+        return op.status != ANCHORED
+    return op.op in ("boost", "add_counter", "activate_abilities", "play_free")
 
 
 def _picked(state: State, context: Context, target: Selector, found: list[Obj]) -> list[Obj]:
@@ -202,7 +219,7 @@ def depart(state: State, frame: Frame, steps: Sequence[Step], how: str) -> list[
             final.append(changed)
         else:
             final.append(step)
-    made = moving.move(state, final, how)
+    made = moving.move(state, _in_rows(state, frame, final), how)
     state.stack.extend(reversed(after))
     return made
 
@@ -222,6 +239,16 @@ def _replaced(state: State, frame: Frame, step: Step) -> tuple[Step, Frame | Non
             op = op.effects.ops[0]
         return Step(obj, Zone.MANA, exhausted=op.state != "ready"), None
     return step, None
+
+
+def _in_rows(state: State, frame: Frame, steps: Sequence[Step]) -> list[Step]:
+    """The steps with those that enter one Reserve together in the order that the player likes (C-SILV-04, A-EFF-08)."""
+    entering = {step.obj: step for step in steps if step.zone is Zone.RESERVE and not state.cards[step.obj].token}
+    found = [step for step in steps if step.obj not in entering]
+    for owner in SIDES:
+        own = [obj for obj in entering if state.owner[obj] == owner]
+        found += [entering[obj] for obj in in_order(state, frame, own, owner)]
+    return found
 
 
 def in_order(state: State, frame: Frame, objs: Sequence[Obj], owner: Side) -> list[Obj]:

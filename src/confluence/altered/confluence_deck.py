@@ -7,19 +7,22 @@ new card needs no code. Whatever is wrong is refused with the name of the card a
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from confluence.altered.cards import Card, Keyword, Reader, finish
+from confluence.altered.cards import Ability, Card, Keyword, Reader, finish
 from confluence.altered.words import NOTHING, TERRAINS, Kind, Stats
 from confluence.core.chance import Chance
 from confluence.core.errors import DataError, Illegal
 
 DECK_SIZE: Final = 39
+DESIGNS: Final = 27
 TWINS: Final = 15
+LARGEST: Final = 20
+"""The largest cost, statistic or number of an effect."""
 PLACEMENTS: Final = ("threatened", "hero", "companion", "forest", "mountain", "ocean", "progressing")
 MARKS: Final = ("hero", "companion", "threatened")
 _TYPES: Final = {
@@ -70,6 +73,28 @@ _WORDS: Final[dict[str, tuple[str, ...]]] = {
     "terrain_add": ("terrain", "to"),
 }
 _LEFT_OUT: Final = ("per", "max", "ready")
+_IN_PLAY_SLOTS: Final = frozenset(("J", "H", "R", "noon", "T", "D", "overcome", "noon_in_reserve"))
+_SLOTS_OF: Final = {
+    Kind.CHARACTER: _IN_PLAY_SLOTS,
+    Kind.EXPEDITION: _IN_PLAY_SLOTS,
+    Kind.LANDMARK: _IN_PLAY_SLOTS - {"overcome"},
+    Kind.SPELL: frozenset(("effect", "D", "noon_in_reserve")),
+    Kind.CONFLUENCE: frozenset(("noon", "T")),
+}
+"""Which abilities a card of each kind can have."""
+_FIELDS: Final = {
+    "the deck": (
+        *("meta", "vocabulary", "confluence_card", "tokens", "cards", "difficulty_presets"),
+        "balance_observations",
+    ),
+    "confluence": ("id", "name", "type", "reserve_limit", "landmark_limit", "abilities", "text"),
+    "token": ("id", "name", "type", "subtypes", "stats", "keywords", "text"),
+    "design": ("id", "name", "type", "subtypes", "placement", "copies", "common", "rare"),
+    "copy": ("copy", "midnight"),
+    "face": ("hand_cost", "reserve_cost", "stats", "keywords", "tough", "abilities", "static", "text"),
+    "preset": ("rares", "fixed", "note"),
+}
+_KEYWORDS: Final = ("persistent", "constant", "gigantic", "tough")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -129,8 +154,7 @@ class ConfluenceDeck:
         found = []
         for design in self.designs:
             card = design.rare if design.id in rares and design.rare is not None else design.common
-            for mark in design.copies:
-                found.append(_marked(card, mark))
+            found += [_marked(card, mark) for mark in design.copies]
         return found
 
 
@@ -168,9 +192,27 @@ def read_deck(text: str, source: str) -> ConfluenceDeck:
         data = json.loads(text)
     except ValueError as error:
         raise DataError(source, getattr(error, "lineno", 0), f"this is no JSON: {error}") from None
+    except RecursionError:
+        raise DataError(source, 0, "this is no deck: its lists go too deep") from None
     if not isinstance(data, dict):
         raise DataError(source, 0, "expected an object with confluence_card, tokens and cards")
     return _Deck(source).read(data)
+
+
+def deck_problems(text: str, source: str) -> list[str]:
+    """Everything that is wrong with a deck file, card by card and then as a whole; nothing for a good one."""
+    try:
+        read_deck(text, source)
+    except DataError as error:
+        first = error.reason
+    else:
+        return []
+    try:
+        data = json.loads(text)
+        found = [error.reason for error in _Deck(source).problems(data)] if isinstance(data, dict) else []
+    except (ValueError, TypeError, RecursionError):
+        found = []
+    return found if first in found else [first, *found]
 
 
 class _Deck:
@@ -184,16 +226,41 @@ class _Deck:
         """The error for a field of a card."""
         return DataError(self.source, 0, f"{card}: {field}: {problem}")
 
-    def need(self, data: Mapping[str, Any], card: str, field: str, kind: type) -> Any:
+    def need(self, data: Any, card: str, field: str, kind: type) -> Any:
         """A field that must be there and of this kind."""
-        value = data.get(field)
+        value = data.get(field) if isinstance(data, dict) else None
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            names = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
+            names = {int: "a whole number", str: "a text", list: "a list", dict: "an object", bool: "true or false"}
             raise self.wrong(card, field, f"expected {names[kind]}")
+        if isinstance(value, str) and not value.strip():
+            raise self.wrong(card, field, "is empty")
         return value
+
+    def number(self, data: Any, card: str, field: str, least: int = 0, most: int = LARGEST) -> int:
+        """A whole number within bounds."""
+        value: int = self.need(data, card, field.rsplit(".", 1)[-1], int)
+        if not least <= value <= most:
+            raise self.wrong(card, field, f"expected a number from {least} to {most}, not {value}")
+        return value
+
+    def fields(self, data: Any, card: str, kind: str, prefix: str = "") -> None:
+        """Refuse fields that nobody knows."""
+        if not isinstance(data, dict):
+            raise self.wrong(card, prefix.strip(".") or kind, "expected an object")
+        for field in data:
+            if field not in _FIELDS[kind]:
+                raise self.wrong(card, f"{prefix}{field}", f"is not known; known are {', '.join(_FIELDS[kind])}")
+
+    def words(self, data: Mapping[str, Any], card: str, field: str) -> tuple[str, ...]:
+        """A list of words that may be left out."""
+        value = data.get(field, [])
+        if not isinstance(value, list) or not all(isinstance(one, str) and one for one in value):
+            raise self.wrong(card, field, "expected a list of words")
+        return tuple(value)
 
     def read(self, data: Mapping[str, Any]) -> ConfluenceDeck:
         """The whole deck, with the checks of D-DATA-01."""
+        self.fields(data, "the deck", "the deck")
         meta = self.need(data, "the deck", "meta", dict)
         for one in self.need(data, "the deck", "tokens", list):
             token = self.token(one)
@@ -201,17 +268,10 @@ class _Deck:
                 raise self.wrong(token.id, "id", "this token is there twice")
             self.tokens[token.id] = token
         designs = [self.design(one) for one in self.need(data, "the deck", "cards", list)]
-        for field, values in (("id", [d.id for d in designs]), ("name", [d.name for d in designs])):
-            twice = {value for value in values if values.count(value) > 1}
-            if twice:
-                raise self.wrong("the deck", field, f"{', '.join(sorted(twice))} is there twice")
-        size = sum(len(design.copies) for design in designs)
-        if size != DECK_SIZE:
-            raise self.wrong("the deck", "cards", f"a deck has {DECK_SIZE} cards, this one {size}")
+        for error in self.whole(designs):
+            raise error
         twins = [design for design in designs if design.rare is not None]
-        if len(twins) != TWINS or any(len(design.copies) > 1 for design in twins):
-            raise self.wrong("the deck", "cards", f"{TWINS} cards have a rare twin and a single copy, not {len(twins)}")
-        deck = ConfluenceDeck(
+        return ConfluenceDeck(
             str(meta.get("deck_id", self.source)),
             str(meta.get("deck_name", self.source)),
             self.confluence_card(self.need(data, "the deck", "confluence_card", dict)),
@@ -219,7 +279,60 @@ class _Deck:
             self.tokens,
             self.presets(data.get("difficulty_presets", {}), [design.id for design in twins]),
         )
-        return deck
+
+    def whole(self, designs: Sequence[Design]) -> Iterator[DataError]:
+        """What is wrong with all cards together (D-DATA-01)."""
+        for field, values in (("id", [d.id for d in designs]), ("name", [d.name for d in designs])):
+            twice = {value for value in values if values.count(value) > 1}
+            if twice:
+                yield self.wrong("the deck", field, f"{', '.join(sorted(twice))} is there twice")
+        size = sum(len(design.copies) for design in designs)
+        if size != DECK_SIZE:
+            yield self.wrong("the deck", "cards", f"a deck has {DECK_SIZE} cards, this one {size}")
+        if len(designs) != DESIGNS:
+            yield self.wrong("the deck", "cards", f"a deck has {DESIGNS} designs, this one {len(designs)}")
+        twins = [design for design in designs if design.rare is not None]
+        if len(twins) != TWINS:
+            yield self.wrong("the deck", "cards", f"{TWINS} cards have a rare twin, here {len(twins)}")
+        for design in twins:
+            if len(design.copies) != 1:
+                yield self.wrong(design.id, "copies", "a card with a rare twin is there once")
+
+    def problems(self, data: Mapping[str, Any]) -> Iterator[DataError]:
+        """What is wrong with each token and each twin of each card; then with the deck as a whole."""
+        for one in data.get("tokens") or ():
+            try:
+                token = self.token(one)
+                self.tokens[token.id] = token
+            except DataError as error:
+                yield error
+        designs = []
+        found = False
+        for one in data.get("cards") or ():
+            sides = [one]
+            if isinstance(one, dict) and isinstance(one.get("rare"), dict) and isinstance(one.get("common"), dict):
+                sides = [{**one, "rare": one["common"]}, {**one, "common": one["rare"]}]
+            try:
+                designs.append(self.design(one))
+            except DataError:
+                found = True
+                yield from {str(error): error for error in self._errors(sides)}.values()
+        try:
+            self.confluence_card(self.need(data, "the deck", "confluence_card", dict))
+        except DataError as error:
+            yield error
+        if not found:
+            yield from self.whole(designs)
+
+    def _errors(self, designs: Sequence[Any]) -> Iterator[DataError]:
+        for place, one in enumerate(designs):
+            try:
+                self.design(one)
+            except DataError as error:
+                reason = error.reason
+                if len(designs) > 1:  # each twin was put in both places: name the place where it stands
+                    reason = reason.replace("rare." if place == 0 else "common.", "common." if place == 0 else "rare.")
+                yield DataError(error.file, error.line, reason)
 
     def presets(self, data: Any, twins: list[str]) -> dict[str, tuple[str, ...] | int]:
         """Difficulties by name."""
@@ -227,25 +340,32 @@ class _Deck:
             raise self.wrong("the deck", "difficulty_presets", "expected an object")
         found: dict[str, tuple[str, ...] | int] = {}
         for name, one in data.items():
-            fixed = one.get("fixed") if isinstance(one, dict) else None
-            if fixed is not None:
-                strange = [card for card in fixed if card not in twins]
-                if strange:
-                    raise self.wrong("the deck", f"difficulty_presets.{name}", f"{strange[0]} has no rare twin")
-                found[name] = tuple(sorted(fixed))
-            else:
-                found[name] = self.need(one, "the deck", "rares", int)
+            place = f"difficulty_presets.{name}"
+            self.fields(one, "the deck", "preset", f"{place}.")
+            if "fixed" not in one:
+                found[name] = self.number(one, "the deck", f"{place}.rares", 0, TWINS)
+                continue
+            fixed = self.words(one, "the deck", "fixed")
+            strange = [card for card in fixed if card not in twins]
+            if strange:
+                raise self.wrong("the deck", place, f"{strange[0]} has no rare twin")
+            if len(set(fixed)) != len(fixed) or one.get("rares", len(fixed)) != len(fixed):
+                raise self.wrong("the deck", place, "names each twin once, and as many as `rares` says")
+            found[name] = tuple(sorted(fixed))
         return found
 
-    def token(self, data: Mapping[str, Any]) -> Card:
+    def token(self, data: Any) -> Card:
         """A token."""
-        name = str(data.get("id", "a token"))
+        name: str = self.need(data, "a token", "id", str)
+        self.fields(data, name, "token")
+        if data.get("type", "character") != "character":
+            raise self.wrong(name, "type", "a token is a character")
         return finish(
             Card(
                 name,
                 self.need(data, name, "name", str),
                 Kind.CHARACTER,
-                subtypes=tuple(data.get("subtypes", ())),
+                subtypes=self.words(data, name, "subtypes"),
                 stats=self.stats(data, name),
                 keywords=self.keywords(data, name),
                 token=True,
@@ -255,34 +375,36 @@ class _Deck:
     def confluence_card(self, data: Mapping[str, Any]) -> Card:
         """The card that states the limits."""
         name = self.need(data, "the Confluence card", "id", str)
-        limits = (self.need(data, name, "reserve_limit", int), self.need(data, name, "landmark_limit", int))
-        abilities = self.abilities(data, name, name)
+        self.fields(data, name, "confluence")
+        if data.get("type", "confluence") != "confluence":
+            raise self.wrong(name, "type", "is confluence")
+        limits = (self.number(data, name, "reserve_limit"), self.number(data, name, "landmark_limit"))
+        abilities = self.abilities(data, name, name, Kind.CONFLUENCE)
         title = self.need(data, name, "name", str)
         return finish(Card(name, title, Kind.CONFLUENCE, abilities=abilities, limits=limits))
 
-    def design(self, data: Mapping[str, Any]) -> Design:
+    def design(self, data: Any) -> Design:
         """A card with its twin."""
-        name = str(data.get("id", "a card"))
-        self.need(data, name, "id", str)
+        name: str = self.need(data, "a card", "id", str)
+        self.fields(data, name, "design")
         title = self.need(data, name, "name", str)
         kind = _TYPES.get(str(data.get("type")))
         if kind is None:
             raise self.wrong(name, "type", f"{data.get('type')!r} is not one of {', '.join(_TYPES)}")
         placed = kind in (Kind.CHARACTER, Kind.EXPEDITION)
-        placement = data.get("placement", "")
-        if placed and placement not in PLACEMENTS:
-            raise self.wrong(name, "placement", f"{placement!r} is not one of {', '.join(PLACEMENTS)}")
-        if not placed and placement:
+        if placed and data.get("placement") not in PLACEMENTS:
+            raise self.wrong(name, "placement", f"{data.get('placement')!r} is not one of {', '.join(PLACEMENTS)}")
+        if not placed and "placement" in data:
             raise self.wrong(name, "placement", "Spells and Landmarks have none")
         marks = []
         for copy in self.need(data, name, "copies", list):
-            mark = copy.get("midnight") if isinstance(copy, dict) else None
-            if mark not in MARKS:
-                raise self.wrong(name, "copies", f"every copy has a midnight mark, one of {', '.join(MARKS)}")
-            marks.append(mark)
+            self.fields(copy, name, "copy", "copies.")
+            if copy.get("midnight") not in MARKS:
+                raise self.wrong(name, "copies.midnight", f"every copy has a mark, one of {', '.join(MARKS)}")
+            marks.append(copy["midnight"])
         common = self.face(self.need(data, name, "common", dict), name, title, kind, data, "common")
         rare = None
-        if data.get("rare") is not None:
+        if "rare" in data:
             rare = self.face(self.need(data, name, "rare", dict), name, title, kind, data, "rare")
         return Design(name, title, tuple(marks), common, rare)
 
@@ -290,9 +412,7 @@ class _Deck:
         self, data: Mapping[str, Any], name: str, title: str, kind: Kind, whole: Mapping[str, Any], rarity: str
     ) -> Card:
         """One of the two twins."""
-        for field in data:
-            if field not in ("hand_cost", "reserve_cost", "stats", "keywords", "tough", "abilities", "static", "text"):
-                raise self.wrong(name, f"{rarity}.{field}", "is not known")
+        self.fields(data, name, "face", f"{rarity}.")
         placed = kind in (Kind.CHARACTER, Kind.EXPEDITION)
         if placed != ("stats" in data):
             says = "Characters and Expedition Permanents have three numbers, Spells and Landmarks none"
@@ -306,101 +426,119 @@ class _Deck:
                 title,
                 kind,
                 rarity=rarity,
-                subtypes=tuple(whole.get("subtypes", ())),
-                hand_cost=self.cost(data, name, "hand_cost"),
-                reserve_cost=self.cost(data, name, "reserve_cost"),
+                subtypes=self.words(whole, name, "subtypes"),
+                hand_cost=self.number(data, name, f"{rarity}.hand_cost"),
+                reserve_cost=self.number(data, name, f"{rarity}.reserve_cost"),
                 stats=self.stats(data, name) if placed else NOTHING,
                 keywords=keywords,
-                abilities=self.abilities(data, name, f"{name}.{rarity}"),
+                abilities=self.abilities(data, name, f"{name}.{rarity}", kind),
                 placement=whole.get("placement", ""),
             )
         )
 
-    def cost(self, data: Mapping[str, Any], name: str, field: str) -> int:
-        """A cost in mana."""
-        value: int = self.need(data, name, field, int)
-        if not 0 <= value <= 20:
-            raise self.wrong(name, field, "expected a number from 0 to 20")
-        return value
-
     def stats(self, data: Mapping[str, Any], name: str) -> Stats:
         """Forest, Mountain, Ocean."""
         value = self.need(data, name, "stats", list)
-        if len(value) != 3 or not all(type(one) is int and 0 <= one <= 20 for one in value):
-            raise self.wrong(name, "stats", "expected three numbers from 0 to 20: forest, mountain, ocean")
+        if len(value) != 3 or not all(type(one) is int and 0 <= one <= LARGEST for one in value):
+            raise self.wrong(name, "stats", f"expected three numbers from 0 to {LARGEST}: forest, mountain, ocean")
         return value[0], value[1], value[2]
 
     def keywords(self, data: Mapping[str, Any], name: str) -> tuple[Keyword, ...]:
         """Keywords by name; the value of Tough stands beside them."""
-        found = []
-        for word in data.get("keywords", ()):
-            if word not in ("persistent", "constant", "gigantic", "tough"):
-                raise self.wrong(name, "keywords", f"{word!r} is not one of persistent, constant, gigantic, tough")
-            found.append(Keyword(word, self.need(data, name, "tough", int) if word == "tough" else 1))
-        return tuple(found)
+        words = self.words(data, name, "keywords")
+        for word in words:
+            if word not in _KEYWORDS or words.count(word) > 1:
+                raise self.wrong(name, "keywords", f"{word!r} is not one of {', '.join(_KEYWORDS)}, each once")
+        if ("tough" in data) != ("tough" in words):
+            raise self.wrong(name, "tough", "the keyword and its value go together")
+        return tuple(Keyword(word, self.number(data, name, "tough", 1) if word == "tough" else 1) for word in words)
 
-    def abilities(self, data: Mapping[str, Any], name: str, key: str) -> tuple:  # type: ignore[type-arg]
+    def abilities(self, data: Mapping[str, Any], name: str, key: str, kind: Kind) -> tuple[Ability, ...]:
         """Abilities by slot, then what works all the time."""
         reader = Reader(name, frozenset(self.tokens))
         found = []
         slots = data.get("abilities", {})
         if not isinstance(slots, dict):
             raise self.wrong(name, "abilities", "expected an object")
-        for slot, effects in slots.items():
-            if slot not in _SLOTS:
-                raise self.wrong(name, f"abilities.{slot}", f"is not one of {', '.join(_SLOTS)}")
-            ops = [self.effect(one, name, slot) for one in effects]
+        if kind is Kind.SPELL and "effect" not in slots:
+            raise self.wrong(name, "abilities.effect", "a Spell has an effect")
+        for slot in slots:
+            if slot not in _SLOTS_OF[kind]:
+                known = ", ".join(one for one in _SLOTS if one in _SLOTS_OF[kind])
+                raise self.wrong(name, f"abilities.{slot}", f"a {kind.value} has only {known}")
+            ops = self.effects(slots, name, slot)
             found.append(reader.ability({"trigger": _SLOTS[slot], "effects": ops}, f"{key}.{slot}"))
-        static = [self.effect(one, name, "static") for one in data.get("static", ())]
-        if static:
+        if "static" in data:
+            static = self.effects(data, name, "static")
             found.append(reader.ability({"trigger": "static", "effects": static}, f"{key}.static"))
         return tuple(found)
+
+    def effects(self, data: Mapping[str, Any], name: str, slot: str) -> list[dict[str, Any]]:
+        """The effects of a slot, at least one."""
+        listed = self.need(data, name, slot, list)
+        if not listed:
+            raise self.wrong(name, slot, "is empty")
+        return [self.effect(one, name, slot) for one in listed]
 
     def effect(self, data: Any, name: str, slot: str) -> dict[str, Any]:
         """An effect in the words of all cards."""
         do = data.get("do") if isinstance(data, dict) else None
-        if do not in _WORDS or (do == "terrain_add") != (slot == "static"):
+        if not isinstance(do, str) or do not in _WORDS or (do == "terrain_add") != (slot == "static"):
             raise self.wrong(name, slot, f"{do!r} is no effect here; there are {', '.join(_WORDS)}")
         for field in data:
             if field != "do" and field not in _WORDS[do]:
                 raise self.wrong(name, f"{slot}.{do}.{field}", f"is not one of {', '.join(_WORDS[do])}")
         for field in _WORDS[do]:
-            if field not in data and field not in _LEFT_OUT:
-                raise self.wrong(name, f"{slot}.{do}.{field}", "is missing")
-        for field, known in (("where", _WHERE), ("pick", _PICKS)):
-            if field in data and data[field] not in known:
-                raise self.wrong(name, f"{slot}.{do}.{field}", f"is not one of {', '.join(known)}")
-        return getattr(self, f"_{do}")(data, name)  # type: ignore[no-any-return]
+            if field in data or field not in _LEFT_OUT:
+                self.argument(data, name, f"{slot}.{do}.", field)
+        if do == "boost_self" and ("per" in data) != ("max" in data):
+            raise self.wrong(name, f"{slot}.{do}.max", "per and max go together")
+        return getattr(self, f"_{do}")(data)  # type: ignore[no-any-return]
 
-    def _create_token(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
-        if data["token"] not in self.tokens:
-            raise self.wrong(name, "token", f"there is no token {data['token']!r}")
+    def argument(self, data: Mapping[str, Any], name: str, prefix: str, field: str) -> None:
+        """One word of an effect."""
+        if field not in data:
+            raise self.wrong(name, prefix + field, "is missing")
+        if field == "ready":
+            self.need(data, name, field, bool)
+        elif field in ("n", "max", "max_hand_cost"):
+            self.number(data, name, prefix + field, 0 if field == "max_hand_cost" else 1, 99)
+        else:
+            known: Mapping[str, Sequence[str]] = {
+                "where": tuple(_WHERE),
+                "pick": _PICKS,
+                "per": ("player_characters_facing",),
+                "status": ("asleep", "fleeting"),
+                "token": tuple(self.tokens),
+                "terrain": TERRAINS,
+                "to": ("threatened", "each"),
+            }
+            if data[field] not in known[field]:
+                raise self.wrong(name, prefix + field, f"{data[field]!r} is not one of {', '.join(known[field])}")
+
+    def _create_token(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {"op": "create_token", "token": data["token"], "n": data["n"], "where": _WHERE[data["where"]]}
 
-    def _boost_self(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    def _boost_self(self, data: Mapping[str, Any]) -> dict[str, Any]:
         if "per" not in data:
             return {"op": "boost", "n": data["n"], "target": "self"}
-        if data["per"] != "player_characters_facing":
-            raise self.wrong(name, "per", "is player_characters_facing")
-        count = {"count": "player_characters_facing", "times": data["n"], "most": self.need(data, name, "max", int)}
+        count = {"count": data["per"], "times": data["n"], "most": data["max"]}
         return {"op": "boost", "n": count, "target": "self"}
 
-    def _boost_ally(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    def _boost_ally(self, data: Mapping[str, Any]) -> dict[str, Any]:
         picked = self._picked(data, "you", "play", kind=["character"], expedition=_WHERE[data["where"]])
         return {"op": "boost", "n": data["n"], "target": picked}
 
-    def _exhaust_reserve(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    def _exhaust_reserve(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {"op": "exhaust", "target": self._picked(data, "opponent", "reserve", ready=True)}
 
-    def _discard_reserve(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    def _discard_reserve(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {"op": "discard", "target": self._picked(data, "opponent", "reserve")}
 
-    def _gain_status(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
-        if data["status"] not in ("asleep", "fleeting"):
-            raise self.wrong(name, "status", "is asleep or fleeting")
+    def _gain_status(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {"op": "gain_status", "status": data["status"], "target": self._victim(data, lacks=data["status"])}
 
-    def _send_to_reserve(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    def _send_to_reserve(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {"op": "send_to_reserve", "target": self._victim(data)}
 
     def _victim(self, data: Mapping[str, Any], **more: Any) -> dict[str, Any]:
@@ -414,19 +552,17 @@ class _Deck:
             **more,
         )
 
-    def _resupply(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    def _resupply(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {"op": "resupply", "n": data["n"], "who": "you"}
 
-    def _draw(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    def _draw(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {"op": "draw", "n": data["n"], "who": "you"}
 
-    def _gain_mana(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    def _gain_mana(self, data: Mapping[str, Any]) -> dict[str, Any]:
         state = "ready" if data.get("ready", False) else "exhausted"
         return {"op": "deck_to_mana", "n": data["n"], "who": "you", "state": state}
 
-    def _terrain_add(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
-        if data["terrain"] not in TERRAINS or data["to"] not in ("threatened", "each"):
-            raise self.wrong(name, "terrain_add", "needs a terrain, and to: threatened or each")
+    def _terrain_add(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {"op": "add_terrain", "terrains": [data["terrain"]], "which": [data["to"]]}
 
     @staticmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -52,56 +53,94 @@ def starter_decks() -> Mapping[str, Deck]:
     return found
 
 
-_LINE: Final = re.compile(r"^(\d{1,3})\s*[xX]?\s+(.+?)\s*$")
+_LINE: Final = re.compile(r"^(\d{1,3})\s*(?:[xX×]\s*|\s)(.+?)\s*$")
+_PRINTING: Final = re.compile(r"^ALT_CORE(?:KS)?_[ABP]_")
 
 
 def read_list(text: str, name: str = "your deck") -> tuple[Deck | None, list[str]]:
     """A deck from a list, and everything that is wrong with the list as such, line by line."""
-    problems: list[str] = []
-    heroes: list[Card] = []
+    lines, wrong = _split(text)
+    known = [(count, find_card(words)[0]) for _, count, words in lines]
+    heroes = [card for count, card in known if card is not None and card.kind is Kind.HERO for _ in range(count)]
+    faction = heroes[0].faction if heroes else ""
     cards: list[Card] = []
-    for place, raw in enumerate(text.splitlines(), 1):
-        line = raw.split("#")[0].split("//")[0].strip()
-        if not line:
-            continue
-        match = _LINE.match(line)
-        if match is None:
-            problems.append(f"line {place}: expected a number and a card, such as '3 ALT_CORE_B_AX_08_C', not {line!r}")
-            continue
-        card, problem = find_card(match[2])
+    for place, count, words in lines:
+        card, problem = find_card(words, faction)
         if card is None:
-            problems.append(f"line {place}: {problem}")
-        elif card.kind is Kind.HERO:
-            heroes += [card] * int(match[1])
-        else:
-            cards += [card] * int(match[1])
+            wrong[place] = problem
+        elif card.kind is not Kind.HERO:
+            cards += [card] * count
+    problems = [f"line {place}: {wrong[place]}" for place in sorted(wrong)]
     if len(heroes) != 1:
         problems.append(f"a deck has exactly one hero, this one has {len(heroes)}")
     return (Deck(name, heroes[0], tuple(cards)) if heroes else None), problems
 
 
-def find_card(words: str) -> tuple[Card | None, str]:
-    """A card by its reference, its id or its name; names that are nearly right are suggested."""
+def _split(text: str) -> tuple[list[tuple[int, int, str]], dict[int, str]]:
+    """The lines as number, count and card, and those that are none; remarks are passed over."""
+    lines: list[tuple[int, int, str]] = []
+    wrong: dict[int, str] = {}
+    for place, raw in enumerate(text.splitlines(), 1):
+        line = raw.split("#")[0].split("//")[0].strip()
+        match = _LINE.match(line)
+        if match is not None:
+            lines.append((place, int(match[1]), match[2]))
+        elif line:
+            wrong[place] = f"expected a number and a card, such as '3 ALT_CORE_B_AX_08_C', not {line!r}"
+    return lines, wrong
+
+
+def find_card(words: str, faction: str = "") -> tuple[Card | None, str]:
+    """A card by its reference, its id or its name; names that are nearly right are suggested.
+
+    Capitals and accents do not matter, nor which printing a reference names. Where a name has several rares, the one
+    of the faction is meant.
+    """
     refs, cards = cards_by_ref(), core_set()
-    found = refs.get(words.upper()) or cards.get(words.upper())
+    found = refs.get(_PRINTING.sub("ALT_CORE_B_", words.upper())) or cards.get(words.upper())
     if found is not None:
         return found, ""
-    wanted, _, rarity = words.lower().partition("(")
-    wanted, rarity = wanted.strip(), rarity.strip(" )")
-    named = [card for card in cards.values() if card.name.lower() == wanted and not card.token]
+    wanted, _, rarity = words.partition("(")
+    wanted, rarity = _plain(wanted), rarity.strip(" )").lower()
+    named = _by_name().get(wanted, [])
     if rarity:
         named = [card for card in named if rarity in (card.rarity, card.id.rsplit("_", 1)[1].lower())]
     commons = [card for card in named if card.rarity == "common"]
     if len(commons) == 1 and not rarity:
         return commons[0], ""
+    if faction and any(card.faction == faction for card in named):
+        named = [card for card in named if card.faction == faction]
     if len(named) == 1:
         return named[0], ""
     if named:
         return None, f"{words!r} could be {', '.join(card.ref for card in named)}: write one of these"
-    names = sorted({card.name for card in cards.values() if not card.token})
-    near = get_close_matches(words, names, 3, 0.6) or get_close_matches(words.upper(), sorted(refs), 3, 0.75)
+    near = _near(words, wanted)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
     return None, f"there is no card {words!r}{hint}"
+
+
+def _near(words: str, wanted: str) -> list[str]:
+    """Names, or else references, that look like what was written."""
+    near = get_close_matches(wanted, sorted(_by_name()), 3, 0.6)
+    if near and not words.upper().startswith("ALT_"):
+        return [_by_name()[one][0].name for one in near]
+    return get_close_matches(words.upper(), sorted(cards_by_ref()), 3, 0.75)
+
+
+@cache
+def _by_name() -> Mapping[str, list[Card]]:
+    """The cards that can be in a deck, by their plain names."""
+    found: dict[str, list[Card]] = {}
+    for card in core_set().values():
+        if not card.token:
+            found.setdefault(_plain(card.name), []).append(card)
+    return found
+
+
+def _plain(name: str) -> str:
+    """A name without capitals, accents and fine apostrophes."""
+    letters = unicodedata.normalize("NFKD", name.replace("’", "'").strip())
+    return "".join(one for one in letters if not unicodedata.combining(one)).casefold()
 
 
 def violations(deck: Deck, size: str = "39") -> list[str]:
@@ -119,7 +158,8 @@ def violations(deck: Deck, size: str = "39") -> list[str]:
     if tokens:
         found.append(f"tokens are never part of a deck: {', '.join(tokens)}")
     names = Counter(card.name for card in deck.cards)
-    found += [f"{names[name]} cards called {name}; at most {MOST_OF_A_NAME}" for name in names if names[name] > 3]
+    many = [name for name in names if names[name] > MOST_OF_A_NAME]
+    found += [f"{names[name]} cards called {name}; at most {MOST_OF_A_NAME}" for name in many]
     for rarity, most in (("rare", MOST_RARES), ("unique", MOST_UNIQUES)):
         own = sum(card.rarity == rarity for card in deck.cards)
         if own > most:

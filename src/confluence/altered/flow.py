@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from confluence.altered import asking, derive, moving, overcome, playing, reactions, select
@@ -19,13 +19,13 @@ from confluence.altered.events import (
 )
 from confluence.altered.moving import Step, to_reserve
 from confluence.altered.operations import (
-    OPERATIONS,
     check_darkness,
     end,
     move_lane,
     operation,
     push,
     take_status,
+    would_change,
 )
 from confluence.altered.questions import Question
 from confluence.altered.state import Context, Frame, Obj, State
@@ -85,15 +85,30 @@ def first_mana(state: State, frame: Frame, op: Op) -> None:
 
 
 def _morning(state: State) -> None:
+    """A-MOR-01: the role, everything ready, draw, expand; then the Confluence draws. Reactions come after each."""
     state.stage += 1
+    instead = _own_morning(state)
     if state.stage == 1:
         _dawn(state)
+    elif state.stage == 2 and instead is not None:
+        push(state, instead.effects, Context(state.ref(state.heroes[PLAYER]), PLAYER))
     elif state.stage == 2:
+        moving.draw(state, PLAYER, 2)
+    elif state.stage == 3 and instead is None:
         state.stack.append(_frame("morning"))
-    elif state.stage == 3:
+    elif state.stage == 4:
         moving.draw(state, CONFLUENCE, 2)
-    else:
+    elif state.stage > 4:
         begin_phase(state, "noon")
+
+
+def _own_morning(state: State) -> Ability | None:
+    """What the player does instead of drawing two and expanding (V-EVT-own_morning)."""
+    hero = state.heroes[PLAYER]
+    for ability in state.cards[hero].by_event.get("own_morning", ()):
+        if ability.condition is None or select.holds(state, Context(state.ref(hero), PLAYER), ability.condition):
+            return ability
+    return None
 
 
 def _dawn(state: State) -> None:
@@ -112,15 +127,7 @@ def _dawn(state: State) -> None:
 
 @operation
 def morning(state: State, frame: Frame, op: Op) -> None:
-    """The player draws two and may add one card to Mana, unless a card says otherwise (A-MOR-04, A-MOR-05)."""
-    if "drawn" not in frame.memory:
-        frame.memory["drawn"] = True
-        for ability in state.cards[state.heroes[PLAYER]].by_event.get("own_morning", ()):
-            context = Context(state.ref(state.heroes[PLAYER]), PLAYER)
-            if ability.condition is None or select.holds(state, context, ability.condition):
-                push(state, ability.effects, context)
-                return
-        moving.draw(state, PLAYER, 2)
+    """The player may add one card to Mana (A-MOR-05)."""
     hand = tuple(state.hands[PLAYER])
     if hand:
         chosen = ask(state, frame, Question("mana", hand, 0, 1))
@@ -215,7 +222,7 @@ def confluence_turn(state: State) -> None:
     actions = playing.quick_actions(state, CONFLUENCE)
     actions.sort(key=lambda one: reactions.confluence_order(state, one[0]))
     for obj, ability in actions:
-        if would_change(state, obj, ability):
+        if does_something(state, obj, ability):
             playing.use(state, CONFLUENCE, obj, ability)
             return
     while state.hands[CONFLUENCE]:
@@ -241,23 +248,9 @@ def _play(state: State, obj: Obj) -> None:
     state.stage = 2
 
 
-def would_change(state: State, obj: Obj, ability: Ability) -> bool:
+def does_something(state: State, obj: Obj, ability: Ability) -> bool:
     """Whether one of the steps of an ability would change something now, before its cost is paid (C-TURN-02)."""
-    trial = state.copy()
-    before = trial.changes
-    trial.stack.clear()
-    trial.pending.clear()
-    push(trial, ability.effects, Context(trial.ref(obj), CONFLUENCE, trial.ref(obj)))
-    while trial.stack and trial.changes == before:
-        frame = trial.stack[-1]
-        if frame.at >= len(frame.block.ops):
-            trial.stack.pop()
-            continue
-        frame.asked = 0
-        word = frame.block.ops[frame.at]
-        frame.at += 1
-        OPERATIONS[word.op](trial, frame, word)
-    return trial.changes > before
+    return would_change(state, ability.effects, Context(state.ref(obj), CONFLUENCE, state.ref(obj)))
 
 
 # ------------------------------------------------------------------ Dusk
@@ -288,10 +281,10 @@ def dusk(state: State, frame: Frame, op: Op) -> None:
         gigantic = len(derive.lanes_of(state, obj)) == 2
         if times == 2 or not gigantic or state.options.gigantic_persistent == "one is enough":
             state.overcome.add(obj)
-    for lane in LANES:
-        _tell_dusk(state, lane, meters[lane], sets[lane])
-    left = [derive.terrains_of(state, lane) for lane in LANES]
     moves = [lane for lane in LANES if meters[lane].advances and len(sets[lane]) == len(meters[lane].facing)]
+    for lane in LANES:
+        _tell_dusk(state, lane, meters[lane], sets[lane], lane in moves)
+    left = [derive.terrains_of(state, lane) for lane in LANES]
     moved = [lane for lane in moves if _advance(state, lane)]
     for obj in sorted(both, key=lambda one: reactions.confluence_order(state, one)):
         for ability in state.cards[obj].by_trigger.get("overcome", ()):
@@ -310,17 +303,15 @@ def _advance(state: State, lane: Lane) -> bool:
 def _overcome_set(state: State, frame: Frame, found: overcome.Meter, lane: Lane) -> tuple[Obj, ...]:
     """Which objects are Overcome; the player is asked where it makes a difference (C-OVC-12)."""
     numbers = [derive.at_dusk(state, obj) for obj in found.facing]
+    matter = [place for place, obj in enumerate(found.facing) if overcome.matters(state, obj)]
+    alike = overcome.twins_before(numbers, matter)
+    usual = overcome.left_to_right(found.totals, numbers)
+    sets = [usual]
     if state.options.overcome == "may decline":
-        sets = overcome.fitting_sets(found.totals, numbers)
-        important = any(overcome.matters(state, obj) for obj in found.facing)
-        if not important:
-            sets = [max(sets, key=len)]
-    elif overcome.fits(found.totals, found.against):
-        return found.facing
-    else:
-        sets = [overcome.left_to_right(found.totals, numbers)]
-        if any(overcome.matters(state, obj) for obj in found.facing):
-            sets = _different(state, found, overcome.maximal_sets(found.totals, numbers), sets[0])
+        fitting = overcome.fitting_sets(found.totals, numbers, alike) if matter else sets
+        sets = _different(matter, sorted(fitting, key=len, reverse=True))
+    elif matter and not overcome.fits(found.totals, found.against):
+        sets = _different(matter, [usual, *overcome.maximal_sets(found.totals, numbers, alike)])
     if len(sets) == 1:
         return tuple(found.facing[place] for place in sets[0])
     detail = tuple(tuple(found.facing[place] for place in one) for one in sets)
@@ -328,25 +319,22 @@ def _overcome_set(state: State, frame: Frame, found: overcome.Meter, lane: Lane)
     return detail[picked]
 
 
-def _different(
-    state: State, found: overcome.Meter, sets: list[tuple[int, ...]], usual: tuple[int, ...]
-) -> list[tuple[int, ...]]:
-    """One set for each outcome that makes a difference; the one from left to right first."""
-    matter = [place for place, obj in enumerate(found.facing) if overcome.matters(state, obj)]
+def _different(matter: Sequence[int], sets: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """One set for each outcome that makes a difference, the first of its kind."""
     kept: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for one in [usual, *sets]:
+    for one in sets:
         kept.setdefault(tuple(place for place in one if place in matter), one)
     return list(kept.values())
 
 
-def _tell_dusk(state: State, lane: Lane, found: overcome.Meter, past: tuple[Obj, ...]) -> None:
+def _tell_dusk(state: State, lane: Lane, found: overcome.Meter, past: tuple[Obj, ...], moves: bool) -> None:
     rest = overcome.less(found.totals, overcome.add([derive.at_dusk(state, obj) for obj in past]))
     if len(past) == len(found.facing):
         after = [max(0, rest[t] - (t in found.terrains)) for t in range(3)]
         rest = (after[0], after[1], after[2])
     terrains = tuple(TERRAINS[t] for t in sorted(found.terrains))
     state.told.append(
-        OvercomeTested(LANE_WORDS[lane], found.totals, found.facing, past, rest, terrains, found.held, found.advances)
+        OvercomeTested(LANE_WORDS[lane], found.totals, found.facing, past, rest, terrains, found.held, moves)
     )
 
 
@@ -379,15 +367,8 @@ def _end_day(state: State) -> None:
 @operation
 def rest(state: State, frame: Frame, op: Op) -> None:
     """A-NIGHT-01, A-NIGHT-02, C-REST: the player's objects first, then the Confluence's, as one step."""
-    steps: list[Step] = []
-    for side in SIDES:
-        going = [obj for lane in LANES for obj in state.expeditions[side][lane] if _leaves(state, obj)]
-        found = [to_reserve(state, obj) for obj in going]
-        staying = [step.obj for step in found if step.zone is Zone.RESERVE and not state.cards[step.obj].token]
-        order = asking.in_order(state, frame, staying, side)
-        steps += [step for step in found if step.obj not in staying]
-        steps += [Step(obj, Zone.RESERVE) for obj in order]
-    asking.depart(state, frame, steps, "rested")
+    going = [obj for side in SIDES for lane in LANES for obj in state.expeditions[side][lane] if _leaves(state, obj)]
+    asking.depart(state, frame, [to_reserve(state, obj) for obj in going], "rested")
     for side in SIDES:
         for lane in LANES:
             for obj in state.expeditions[side][lane]:

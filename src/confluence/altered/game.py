@@ -90,8 +90,12 @@ class Altered:
         if setup.game != self.name:
             raise Illegal("BAD_SETUP", f"this is no match of {self.name}")
         state = new_state(setup)
-        run(state)
+        self.run(state)
         return state
+
+    def run(self, state: State) -> None:
+        """Go on as far as it goes without the player; whoever checks laws on the way looks over this shoulder."""
+        run(state)
 
     def decisions(self, state: State) -> Mapping[SeatId, Decision]:
         """What the player has to do, unless the match is over."""
@@ -131,7 +135,7 @@ class Altered:
             launch(state, state.pending[action.picks[0]])
         else:
             state.stack[-1].answers.append(action.picks)
-        run(state)
+        self.run(state)
         told = state.told
         state.told = []
         return told
@@ -177,10 +181,11 @@ class Altered:
         return view(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """1 for a win, 0 for a loss."""
+        """1 for a win, 0 for a loss; who loses is second, behind the Confluence."""
         if not state.outcome:
             return None
-        return Outcome((int(state.outcome == "won"),), 1, (1,))
+        won = state.outcome == "won"
+        return Outcome((int(won),), 1, (1 if won else 2,))
 
     def copy(self, state: State) -> State:
         """An independent copy."""

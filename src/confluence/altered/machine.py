@@ -15,16 +15,27 @@ from confluence.altered.words import CONFLUENCE, PLAYER, Side
 def run(state: State) -> None:
     """Go on as far as it goes without the player."""
     while not state.outcome and state.question is None:
-        if state.stack:
-            _step(state)
-        elif state.pending:
-            _next_reaction(state)
-        else:
-            flow.advance(state)
+        step(state)
     if state.outcome:
-        state.question = None
-        state.stack.clear()
-        state.pending.clear()
+        stop(state)
+
+
+def step(state: State) -> None:
+    """Do the next thing: an operation that is under way, a reaction that waits, or a step of the Day."""
+    if state.stack:
+        _step(state)
+    elif state.pending:
+        _next_reaction(state)
+    else:
+        flow.advance(state)
+
+
+def stop(state: State) -> None:
+    """The match is over: nothing more is resolved (C-END-06)."""
+    state.question = None
+    state.stack.clear()
+    state.pending.clear()
+    state.after_rest.clear()
 
 
 def _step(state: State) -> None:

@@ -72,15 +72,17 @@ def is_seen(state: State, obj: Obj) -> bool:
 
 def move(state: State, steps: Sequence[Step], how: str = "", *, by: Side | None = None) -> list[Move]:
     """Carry out moves that happen together, then let everybody react who does."""
-    made = [one for one in [_move(state, step, how) for step in steps] if one is not None]
+    past = [past_of(state, step.obj) for step in steps]
+    moves = [_move(state, step, was, how) for step, was in zip(steps, past, strict=True)]
+    made = [one for one in moves if one is not None]
     _react(state, made)
     return made
 
 
-def _move(state: State, step: Step, how: str) -> Move | None:
+def _move(state: State, step: Step, was: Past, how: str) -> Move | None:
     obj, zone = step.obj, step.zone
     before, side, owner = state.zone[obj], state.side[obj], state.owner[obj]
-    was, old = past_of(state, obj), state.ref(obj)
+    old = state.ref(obj)
     card = state.cards[obj]
     if before is Zone.GONE or before is Zone.HERO:
         return None

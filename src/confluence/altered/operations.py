@@ -26,12 +26,14 @@ from confluence.altered.moving import Step, to_reserve
 from confluence.altered.questions import Question
 from confluence.altered.state import Context, Frame, Obj, State, Waiting
 from confluence.altered.words import (
+    CONFLUENCE,
     EXHAUSTED,
     FLEETING,
     HERO,
     LANE_WORDS,
     PLAYER,
     STATUSES,
+    VISIBLE,
     Kind,
     Lane,
     Side,
@@ -115,9 +117,13 @@ def take_status(state: State, obj: Obj, status: int) -> None:
 
 
 def change_counters(state: State, obj: Obj, counter: str, change: int) -> None:
-    """Named counters, never below 0 (A-CNT-03)."""
+    """Named counters on an object in a visible zone other than Discard (A-CNT-05), never below 0 (A-CNT-03)."""
+    had = state.counters.get(obj, {}).get(counter, 0)
+    change = max(change, -had)
+    if not change or state.zone[obj] not in VISIBLE or state.zone[obj] is Zone.DISCARD:
+        return
     own = state.counters.setdefault(obj, {})
-    own[counter] = max(0, own.get(counter, 0) + change)
+    own[counter] = had + change
     state.changes += 1
     state.told.append(CountersChanged(obj, state.cards[obj].id, counter, change, own[counter]))
     if not own[counter]:
@@ -129,9 +135,8 @@ def change_counters(state: State, obj: Obj, counter: str, change: int) -> None:
 @operation
 def boost(state: State, frame: Frame, op: Op) -> None:
     """V-OP-boost."""
-    chosen = targets(state, frame, op.target)
     count = number(state, frame.context, op.n)
-    for obj in chosen:
+    for obj in targets(state, frame, op.target) if count else ():
         gain_boosts(state, obj, count)
 
 
@@ -160,7 +165,7 @@ def exhaust(state: State, frame: Frame, op: Op) -> None:
 def add_counter(state: State, frame: Frame, op: Op) -> None:
     """V-OP-add_counter."""
     count = number(state, frame.context, op.n)
-    for obj in targets(state, frame, op.target):
+    for obj in targets(state, frame, op.target) if count else ():
         change_counters(state, obj, op.counter, count)
 
 
@@ -296,7 +301,7 @@ def hand_to_reserve(state: State, frame: Frame, op: Op) -> None:
             question = Question("hand_to_reserve", tuple(hand), least, least, side=side, source=frame.context.me[0])
             steps += [Step(obj, Zone.RESERVE) for obj in ask(state, frame, question)]
     frame.context.moved = None
-    moving.move(state, steps, "put in reserve")
+    depart(state, frame, steps, "put in reserve")
 
 
 @operation
@@ -404,7 +409,8 @@ def distribute_revealed(state: State, frame: Frame, op: Op) -> None:
         least = most if pick.pick == "exactly" else 0
         question = Question("distribute", fit, least, most, side=context.side, source=context.me[0])
         chosen = list(ask(state, frame, question)) if most else []
-        lanes = [choose_lane(state, frame) if pick.to == "own_expeditions" else HERO for _ in chosen]
+        lanes = [_lane_for(state, frame, obj) if pick.to == "own_expeditions" else HERO for obj in chosen]
+        chosen, lanes = _side_by_side(state, frame, chosen, lanes)
         left = [obj for obj in left if obj not in chosen]
         groups.append((pick, chosen, lanes))
     for pick, chosen, lanes in groups:
@@ -415,6 +421,27 @@ def distribute_revealed(state: State, frame: Frame, op: Op) -> None:
             for obj in chosen:
                 give_status(state, obj, pick.gain_status)
     moving.move(state, [Step(obj, Zone.DISCARD) for obj in left], "discarded")
+
+
+def _lane_for(state: State, frame: Frame, obj: Obj) -> Lane:
+    """The Expedition that a card is put into: of your choice; the Confluence's follow their icons (C-PLACE-07)."""
+    if frame.context.side == PLAYER:
+        return choose_lane(state, frame)
+    from confluence.altered.playing import placement
+
+    return placement(state, obj)[0]
+
+
+def _side_by_side(
+    state: State, frame: Frame, chosen: Sequence[Obj], lanes: Sequence[Lane]
+) -> tuple[list[Obj], list[Lane]]:
+    """Cards that enter one row together lie there in the order that the player likes (C-SILV-04)."""
+    objs: list[Obj] = []
+    for lane in dict.fromkeys(lanes):
+        together = [obj for obj, into in zip(chosen, lanes, strict=True) if into == lane]
+        objs += asking.in_order(state, frame, together, frame.context.side)
+    where = dict(zip(chosen, lanes, strict=True))
+    return objs, [where[obj] for obj in objs]
 
 
 # ------------------------------------------------------------------ lists of operations
@@ -453,10 +480,39 @@ def if_you_do(state: State, frame: Frame, op: Op) -> object:
 
 @operation
 def choose_one(state: State, frame: Frame, op: Op) -> None:
-    """V-OP-choose_one (A-EFF-05)."""
+    """V-OP-choose_one (A-EFF-05); the Confluence takes the first mode that would change something (C-TIE-03)."""
     options = tuple(range(len(op.options)))
+    if frame.context.side == CONFLUENCE:
+        useful = [mode for mode in options if would_change(state, op.options[mode], frame.context)]
+        push(state, op.options[useful[0] if useful else 0], frame.context)
+        return
     (mode,) = ask(state, frame, Question("mode", options, side=frame.context.side, source=frame.context.me[0]))
     push(state, op.options[mode], frame.context)
+
+
+def would_change(state: State, block: Block, context: Context) -> bool:
+    """Whether one of these operations would change something now; tried on a copy."""
+    trial = state.copy()
+    before = trial.changes
+    trial.stack.clear()
+    trial.pending.clear()
+    push(trial, block, context.copy())
+    while trial.stack and trial.changes == before:
+        frame = trial.stack[-1]
+        if frame.at >= len(frame.block.ops):
+            trial.stack.pop()
+            continue
+        frame.asked = 0
+        op = frame.block.ops[frame.at]
+        try:
+            result = OPERATIONS[op.op](trial, frame, op)
+        except asking.Asked:
+            return True  # the player has to choose how it goes on: there is something to change
+        if result is not AGAIN:
+            frame.at += 1
+            frame.answers.clear()
+            frame.memory.clear()
+    return trial.changes > before
 
 
 @operation

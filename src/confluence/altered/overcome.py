@@ -72,26 +72,42 @@ def left_to_right(totals: Stats, numbers: Sequence[Stats]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def maximal_sets(totals: Stats, numbers: Sequence[Stats]) -> list[tuple[int, ...]]:
+def maximal_sets(totals: Stats, numbers: Sequence[Stats], alike: Sequence[int] = ()) -> list[tuple[int, ...]]:
     """Every set that some order reaches: it fits, and nothing more fits beside it (C-OVC-05)."""
-    return [chosen for chosen, rest in _fitting(totals, numbers) if _is_maximal(rest, numbers, chosen)]
+    found = _fitting(totals, numbers, alike)
+    return [chosen for chosen, rest in found if _is_maximal(rest, numbers, chosen)]
 
 
-def fitting_sets(totals: Stats, numbers: Sequence[Stats]) -> list[tuple[int, ...]]:
+def fitting_sets(totals: Stats, numbers: Sequence[Stats], alike: Sequence[int] = ()) -> list[tuple[int, ...]]:
     """Every set that fits, for tables that let the player decline (Q-06)."""
-    return [chosen for chosen, _ in _fitting(totals, numbers)]
+    return [chosen for chosen, _ in _fitting(totals, numbers, alike)]
+
+
+def twins_before(numbers: Sequence[Stats], matter: Sequence[int]) -> list[int]:
+    """By place: an earlier object that nobody could tell apart from it, or -1; such objects are taken from the left.
+
+    It keeps the number of sets small where many equal tokens face an Expedition.
+    """
+    found: list[int] = []
+    last: dict[Stats, int] = {}
+    for place, stats in enumerate(numbers):
+        found.append(-1 if place in matter else last.get(stats, -1))
+        if place not in matter:
+            last[stats] = place
+    return found
 
 
 def _fitting(
-    totals: Stats, numbers: Sequence[Stats], place: int = 0, chosen: tuple[int, ...] = ()
+    totals: Stats, numbers: Sequence[Stats], alike: Sequence[int], place: int = 0, chosen: tuple[int, ...] = ()
 ) -> Iterator[tuple[tuple[int, ...], Stats]]:
     if place == len(numbers):
         yield chosen, totals
         return
-    if fits(totals, numbers[place]):
-        yield from _fitting(less(totals, numbers[place]), numbers, place + 1, (*chosen, place))
+    earlier = alike[place] if alike else -1
+    if fits(totals, numbers[place]) and (earlier < 0 or earlier in chosen):
+        yield from _fitting(less(totals, numbers[place]), numbers, alike, place + 1, (*chosen, place))
     if numbers[place] != NOTHING:
-        yield from _fitting(totals, numbers, place + 1, chosen)
+        yield from _fitting(totals, numbers, alike, place + 1, chosen)
 
 
 def _is_maximal(rest: Stats, numbers: Sequence[Stats], chosen: tuple[int, ...]) -> bool:

@@ -231,7 +231,8 @@ def play_free(state: State, frame: Frame, op: Op) -> None:
 
     for obj in targets(state, frame, op.target):
         side = frame.context.side
-        if is_forbidden(state, side, obj) or state.cards[obj].token:
+        tired = state.zone[obj] is Zone.RESERVE and state.status[obj] & EXHAUSTED
+        if is_forbidden(state, side, obj) or state.cards[obj].token or tired:
             continue
         placed = state.cards[obj].kind in (Kind.CHARACTER, Kind.EXPEDITION) and side != CONFLUENCE
         begin(state, side, obj, choose_lane(state, frame) if placed else LANES[0], free=True)

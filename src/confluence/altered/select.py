@@ -196,17 +196,25 @@ def sides(context: Context, who: str) -> list[Side]:
 
 
 def _counters(state: State, context: Context, name: str) -> int:
-    obj = state.find(context.me)
+    obj = _present(state, context)
     if obj is not None:
         return state.counters.get(obj, {}).get(name, 0)
     return dict(context.was.counters).get(name, 0) if context.was is not None else 0
 
 
 def _boosts(state: State, context: Context) -> int:
-    obj = state.find(context.me)
+    obj = _present(state, context)
     if obj is not None:
         return state.boosts[obj]
     return context.was.boosts if context.was is not None else 0
+
+
+def _present(state: State, context: Context) -> Obj | None:
+    """`self` if its present values count; of one that has left play its last ones do (A-TRIG-13, A-ZONE-05)."""
+    obj = state.find(context.me)
+    if obj is None or context.was is None or state.zone[obj] in (Zone.EXPEDITION, Zone.LANDMARK, Zone.HERO):
+        return obj
+    return None
 
 
 def holds(state: State, context: Context, condition: Condition) -> bool:

@@ -13,7 +13,7 @@ from confluence.altered.actions import Action, PassTurn, Pick
 from confluence.altered.game import ALTERED, Decision, turn_actions
 from confluence.altered.state import State
 from confluence.core.chance import Chance
-from confluence.players.altered.greedy import finish_day, morning_orb, plain_answer, settle, standing
+from confluence.players.altered.greedy import finish_day, keep_value, plain_answer, settle, standing
 from confluence.players.altered.worth import WEIGHTS, Weights, worth
 from confluence.players.base import Look
 
@@ -29,6 +29,8 @@ class Effort:
     """How many own actions of the Day are looked ahead."""
     answers: int = 12
     """How many answers of a small question are tried."""
+    orbs: int = 1
+    """How many choices of cards for Mana are tried; 1: the plain one is taken."""
 
 
 EFFORT: Final = Effort()
@@ -54,19 +56,13 @@ class SearchPlayer:
 
     def choose(self, view: Look, decision: Decision, chance: Chance) -> Any:
         """One legal action."""
-        question = decision.question
-        if question.kind in PLAIN or question.kind == "first_mana":
-            return Pick(plain_answer(decision.state, question))
-        if question.kind == "mana":
-            return Pick(morning_orb(decision.state, question.options))
+        if decision.question.kind in PLAIN:
+            return Pick(plain_answer(decision.state, decision.question))
         return self.ranked(decision, chance)[0][1]
 
     def ranked(self, decision: Decision, chance: Chance) -> list[tuple[float, Action]]:
         """The actions with what they come to, the best first; for hints too."""
-        actions = decision.actions()
-        if decision.step != "turn":
-            usual = Pick(plain_answer(decision.state, decision.question))
-            actions = [usual, *(action for action in actions if action != usual)][: self.effort.answers]
+        actions = self._candidates(decision)
         if len(actions) == 1:
             return [(0.0, actions[0])]
         sums: dict[Action, float] = dict.fromkeys(actions, 0.0)
@@ -77,6 +73,19 @@ class SearchPlayer:
         order = sorted(range(len(actions)), key=lambda place: (-sums[actions[place]], place))
         return [(sums[actions[place]] / self.effort.worlds, actions[place]) for place in order]
 
+    def _candidates(self, decision: Decision) -> list[Action]:
+        """What is worth a closer look: everything on a turn, the likeliest answers of a question."""
+        if decision.step == "turn":
+            return decision.actions()
+        state, question = decision.state, decision.question
+        usual = plain_answer(state, question)
+        answers = question.listed()
+        if question.kind == "first_mana":
+            answers.sort(key=lambda picks: sum(keep_value(state, obj) for obj in picks))
+        ordered = [usual, *(picks for picks in answers if picks != usual)]
+        most = self.effort.orbs if question.kind in ("first_mana", "mana") else self.effort.answers
+        return [Pick(picks) for picks in ordered[:most]]
+
     def _search(self, world: State, actions: list[Action]) -> dict[Action, float]:
         """For each first action the best that was found to come of it in one world."""
         best: dict[Action, float] = {}
@@ -85,6 +94,9 @@ class SearchPlayer:
             trial = world.copy()
             ALTERED.apply(trial, 0, action)
             settle(trial)
+            if isinstance(action, Pick) and self._goes_on(trial):
+                self._play_plainly(best, action, trial)
+                continue
             self._note(best, action, trial)
             if self._goes_on(trial) and not isinstance(action, PassTurn):
                 lines.append(_Line(action, trial, standing(trial)))
@@ -97,6 +109,15 @@ class SearchPlayer:
                 break
             lines = longer
         return best
+
+    def _play_plainly(self, best: dict[Action, float], first: Action, state: State) -> None:
+        """What comes of an answer if the rest of the Day is played as it looks best at once."""
+        self._note(best, first, state)
+        for _ in range(self.effort.deep):
+            found = self._longer(_Line(first, state, 0.0), best)
+            if not found:
+                break
+            state = max(found, key=lambda line: line.guess).state
 
     def _longer(self, line: _Line, best: dict[Action, float]) -> list[_Line]:
         found = []
