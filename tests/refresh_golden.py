@@ -1,5 +1,6 @@
-"""Makes the golden games anew: `python -m tests.refresh_golden [sidereal] [altered]`, to be run only when a change of the
-rules is meant.
+"""Makes the golden games anew, to be run only when a change of the rules is meant.
+
+`python -m tests.refresh_golden` makes all of them, with `sidereal` or `altered` behind it those of one game.
 
 The difference is part of the review: a golden game that changed says that recorded games do not replay any more, so
 the version of the rules has to rise with it.

@@ -20,7 +20,7 @@ from confluence.players import new_player
 FOLDER: Final = Path(__file__).parents[1] / "golden" / "altered"
 LAB: Final = GAMES["altered"]
 SEEDS: Final = range(1, 9)
-"""Of these the one is taken whose match shows most kinds of actions, events and questions that no earlier one showed."""
+"""Of these the one is taken whose match shows most kinds of actions, events and questions that no earlier one did."""
 SWITCHES: Final[dict[str, dict[str, str]]] = {
     "ax-unpayable-ends-turn": {"UNPAYABLE_CARD": "ends turn", "GIGANTIC_PERSISTENT": "both"},
     "br-may-decline": {"OVERCOME": "may decline", "DIFFICULTY": "deluge"},
@@ -40,7 +40,9 @@ def _more(deck: Deck) -> tuple[Card, ...]:
     """Five commons of its faction that it does not have."""
     names = {card.name for card in deck.cards}
     others = [card for card in core_set().values() if card.faction == deck.hero.faction and card.rarity == "common"]
-    return tuple([card for card in others if card.name not in names and card.kind is not Kind.HERO and not card.token][:5])
+    return tuple(
+        [card for card in others if card.name not in names and card.kind is not Kind.HERO and not card.token][:5]
+    )
 
 
 def tables() -> Iterator[tuple[str, str, str, dict[str, str]]]:

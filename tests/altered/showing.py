@@ -31,7 +31,7 @@ def shows(words: str, cards: str | Mapping[str, Any]) -> pytest.MarkDecorator:
     if isinstance(cards, str):
         return pytest.mark.parametrize("card", full, ids=full)
     pairs = list(zip(full, cards.values(), strict=True))
-    return pytest.mark.parametrize(("card", "expected"), pairs, ids=full)
+    return pytest.mark.parametrize("card, expected", pairs, ids=full)
 
 
 # ------------------------------------------------------------------ tables
@@ -246,5 +246,5 @@ def on(trigger: str, *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"trigger": trigger, "effects": list(effects), **more}
 
 
-BOOST_ME = {"op": "boost", "n": 1, "target": "self"}
-DRAW = {"op": "draw", "n": 1, "who": "you"}
+BOOST_ME: dict[str, Any] = {"op": "boost", "n": 1, "target": "self"}
+DRAW: dict[str, Any] = {"op": "draw", "n": 1, "who": "you"}

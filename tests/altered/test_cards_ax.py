@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from confluence.altered.words import CONFLUENCE, PLAYER
+from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from tests.altered.bench import plain
 from tests.altered.showing import (
     ONLY_PERMANENTS,
@@ -146,14 +146,9 @@ def test_three_little_pigs(card: str, expected: tuple[int, int]) -> None:
 @shows("from_reserve", {"AX_13_C": "landmark", "AX_13_R2": "spell"})
 def test_ada_lovelace(card: str, expected: str) -> None:
     """From Reserve: put a card of the Hand into Reserve; for a Permanent (a Spell) draw one."""
-    for given in ("landmark", "spell", "character"):
+    for given, kind in (("landmark", Kind.LANDMARK), ("spell", Kind.SPELL), ("character", Kind.CHARACTER)):
         bench = table()
-        own = {
-            "landmark": landmark(),
-            "spell": "Harvest",
-            "character": plain(),
-        }[given]
-        obj = bench.put(own, "hand")
+        obj = bench.put(plain(kind=kind), "hand")
         played(bench, card, "reserve")
         assert bench.kind == "may"
         bench.yes()

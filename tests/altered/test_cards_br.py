@@ -427,7 +427,7 @@ def test_haven_of_axiom(card: str) -> None:
         assert not can_use(bench, haven)
         assert bench.boosts(played(bench, plain(), source)) == boosts
         assert waits(bench) == 0
-    assert bench.boosts(played(bench, beast("robot"), "reserve")) == 0, "the turn is over"
+        assert bench.boosts(played(bench, beast("robot"), "reserve")) == 0, "the turn is over"
 
 
 @pytest.mark.parametrize("card", ["CORE_BR_31_C", "CORE_AX_31_C", "CORE_OR_31_C"])

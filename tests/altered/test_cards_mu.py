@@ -48,12 +48,12 @@ def test_kitsune(card: str, expected: str) -> None:
 )
 def test_anchored_when_it_joins(card: str) -> None:
     """It becomes Anchored when it joins, from Hand or Reserve, and stays one Rest."""
-    for source in ("hand", "reserve"):
-        bench = table()
-        plant = played(bench, card, source)
-        assert bench.has(plant, "anchored")
+    bench = table()
+    plants = [played(bench, card, source) for source in ("hand", "reserve")]
+    assert [bench.has(plant, "anchored") for plant in plants] == [True, True]
     bench.begin("night")
-    assert (bench.zone(plant), bench.has(plant, "anchored")) == ("hero", False)
+    assert [bench.zone(plant) for plant in plants] == ["hero", "hero"]
+    assert [bench.has(plant, "anchored") for plant in plants] == [False, False]
 
 
 @shows("noon", "MU_06_R1")

@@ -134,8 +134,8 @@ def test_yzmir_stargazer(card: str) -> None:
 @shows("support", "YZ_09_R1")
 def test_lady_of_the_lake(card: str) -> None:
     """Support: the next Spell this turn is not Fleeting."""
+    bench = table()
     for source in ("hand", "reserve"):
-        bench = table()
         bench.use(bench.put(card, "reserve"))
         gate = played(bench, "Mana Channeling", source)
         assert bench.zone(gate) == "reserve"

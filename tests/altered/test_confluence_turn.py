@@ -162,7 +162,7 @@ def test_the_confluence_draws_in_order() -> None:
 
 @pytest.mark.parametrize("day", [1, 2])
 def test_the_first_player_reacts_first(day: int) -> None:
-    """A-NOON-01, C-NOON-03: at Noon nothing but reactions, the First Player's first."""
+    """A-NOON-01, C-NOON-03, Q-19: at Noon nothing but reactions, the First Player's first."""
     bench = Bench(hero=QUIET).day(day).hold()
     ours = bench.put(made((0, 0, 0), {"trigger": "noon", "effects": [BOOST]}), "hero")
     bench.begin("noon")
@@ -173,7 +173,7 @@ def test_the_first_player_reacts_first(day: int) -> None:
 
 @pytest.mark.parametrize("day", [1, 2])
 def test_the_confluence_reacts_in_its_order(day: int) -> None:
-    """C-NOON-01, C-NOON-02, C-TIE-07, D-SLOT-noon_in_reserve: card, Expeditions, Landmarks, Reserve; ready ones."""
+    """C-NOON-01, C-NOON-02, C-TIE-07, D-SLOT-noon_in_reserve, Q-11: card, sides, Landmarks, Reserve; ready ones."""
     bench = Bench(hero=QUIET).day(day).hold()
     noon = {"noon": [{"do": "boost_self", "n": 1}]}
     waits = {"noon_in_reserve": [{"do": "resupply", "n": 1}]}

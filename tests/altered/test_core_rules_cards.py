@@ -11,7 +11,21 @@ from confluence.altered.words import ANCHORED, CONFLUENCE, PLAYER, Kind, Zone
 from confluence.core.errors import Illegal
 from tests.altered.bench import Bench, plain
 from tests.altered.made import confluence_turn, made, spell, token
-from tests.altered.showing import BOOST_ME, DRAW, beast, cast, count, landmark, noon, on, played, reacts, scene, table, who
+from tests.altered.showing import (
+    BOOST_ME,
+    DRAW,
+    beast,
+    cast,
+    count,
+    landmark,
+    noon,
+    on,
+    played,
+    reacts,
+    scene,
+    table,
+    who,
+)
 
 # ------------------------------------------------------------------ card types
 
@@ -203,7 +217,7 @@ def test_exhausted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("op", "zone"),
+    "op, zone",
     [("send_to_reserve", "discard"), ("return_to_hand", "hand"), ("put_on_deck_top", "deck"), ("discard", "discard")],
 )
 def test_fleeting(op: str, zone: str) -> None:
@@ -231,7 +245,7 @@ def test_boosted_follows_from_boosts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "op", "kept"),
+    "start, op, kept",
     [
         ("hero", "send_to_reserve", False),
         ("hero", "discard", False),
@@ -273,7 +287,7 @@ def test_asleep_after_boosts() -> None:
 
 
 def test_numbers_never_fall_below_zero() -> None:
-    """A-GOLD-04: negative statistics count as 0."""
+    """A-GOLD-04, Q-22: negative statistics count as 0."""
     bench = table()
     bench.stat((-2, 1, 0), "hero")
     bench.stat((1, 0, 0), "hero")

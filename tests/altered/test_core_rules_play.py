@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from confluence.altered import playing
-from confluence.altered.actions import PlayCard, UseAbility
+from confluence.altered.actions import Concede, PlayCard, UseAbility
 from confluence.altered.events import Played, Reacted
 from confluence.altered.game import ALTERED, fingerprint
 from confluence.altered.reactions import MOST_A_DAY
@@ -65,6 +65,18 @@ def test_an_illegal_card_changes_nothing() -> None:
         with pytest.raises(Illegal):
             ALTERED.apply(bench.state, 0, action)
     assert fingerprint(bench.state) == before
+
+
+def test_conceding() -> None:
+    """Q-26, C-END-01: the player can give up whenever something is asked, and that is a loss."""
+    for asked in ("turn", "targets"):
+        bench = table()
+        if asked == "targets":
+            bench.facing(plain(), "hero")
+            bench.put(plain(), "hero")
+            cast(bench, {"op": "discard", "target": who()})
+        bench.act(Concede())
+        assert (bench.state.outcome, bench.kind) == ("lost", "")
 
 
 def test_the_whole_cost_is_paid_after_the_card_is_in_limbo() -> None:
@@ -290,7 +302,9 @@ def test_spending_is_a_cost() -> None:
     """A-ACT-SPEND, A-CNT-03: spending more than there are is impossible, so nothing else of it happens."""
     bench = table()
     cost_ = [{"op": "spend_counter", "counter": "x", "n": 3, "target": "self"}]
-    obj = bench.put(made((0, 0, 0), on("noon", {"op": "may", "cost": cost_, "effects": [DRAW]})), "hero", counters={"x": 2})
+    obj = bench.put(
+        made((0, 0, 0), on("noon", {"op": "may", "cost": cost_, "effects": [DRAW]})), "hero", counters={"x": 2}
+    )
     noon(bench)
     assert (bench.kind, bench.state.counters[obj]) == ("turn", {"x": 2})
 

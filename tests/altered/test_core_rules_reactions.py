@@ -9,7 +9,21 @@ from confluence.altered.reactions import MOST_A_DAY
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from tests.altered.bench import plain
 from tests.altered.made import made
-from tests.altered.showing import BOOST_ME, DRAW, beast, cast, count, landmark, noon, on, played, reacts, scene, table, who
+from tests.altered.showing import (
+    BOOST_ME,
+    DRAW,
+    beast,
+    cast,
+    count,
+    landmark,
+    noon,
+    on,
+    played,
+    reacts,
+    scene,
+    table,
+    who,
+)
 
 
 def test_an_event_makes_one_pending_reaction() -> None:
@@ -65,7 +79,12 @@ def test_effects_are_not_interrupted() -> None:
     victim = bench.put(made((1, 1, 1), dies), "hero")
     rest = bench.put(plain(), "hero")
     give = {"op": "sacrifice", "who": "you", "target": who(controller="you", targeted=False)}
-    cast(bench, give, {"op": "boost", "n": 1, "target": who(boosted=True)}, {"op": "gain_status", "status": "asleep", "target": who()})
+    cast(
+        bench,
+        give,
+        {"op": "boost", "n": 1, "target": who(boosted=True)},
+        {"op": "gain_status", "status": "asleep", "target": who()},
+    )
     bench.pick(victim)
     assert bench.boosts(rest) == 5, "the second operation found nobody boosted yet"
     assert bench.has(rest, "asleep")
@@ -112,7 +131,9 @@ def test_a_reaction_without_its_object() -> None:
     """A-TRIG-14: it still resolves; only what needs the object does nothing."""
     bench = table()
     obj = bench.put(made((1, 1, 1), on("noon", BOOST_ME, DRAW)), "hero")
-    kills = bench.put(made((1, 1, 1), on("noon", {"op": "discard", "target": who(other=True, controller="you")})), "hero")
+    kills = bench.put(
+        made((1, 1, 1), on("noon", {"op": "discard", "target": who(other=True, controller="you")})), "hero"
+    )
     before = count(bench, "deck")
     noon(bench)
     bench.pick(next(p for p in bench.asked.options if bench.state.pending[p].me[0] == kills))
@@ -123,7 +144,9 @@ def test_a_reaction_without_its_object() -> None:
 def test_a_replacement_applies_once() -> None:
     """A-TRIG-12: at most once to one event; the replaced move is not replaced again."""
     bench = table()
-    turns = on("replace", {"op": "put_in_mana", "target": "self", "state": "ready"}, event="self_would_leave_expedition_zone")
+    turns = on(
+        "replace", {"op": "put_in_mana", "target": "self", "state": "ready"}, event="self_would_leave_expedition_zone"
+    )
     obj = bench.put(made((1, 1, 1), turns, turns), "hero")
     cast(bench, {"op": "discard", "target": who()})
     assert (bench.zone(obj), bench.state.mana[PLAYER].count(obj)) == ("mana", 1)
@@ -133,7 +156,7 @@ def test_a_replacement_applies_once() -> None:
 
 
 def test_targets_are_chosen_at_their_step() -> None:
-    """A-TGT-02, A-TGT-01: just before the step that uses them: what the first step made can be chosen by the second."""
+    """A-TGT-02, A-TGT-01, Q-23: just before the step that uses them: what the first step made can be chosen."""
     bench = table()
     cast(
         bench,
@@ -215,7 +238,12 @@ def test_continuous_abilities_by_age() -> None:
 def test_an_effect_that_outlasts_its_list() -> None:
     """A-STATIC-03: a waiting part has an owner and a duration, and is dropped then."""
     bench = table()
-    part = {"op": "next_play", "filter": {"kind": ["character"]}, "duration": "turn", "effects": [{"op": "boost", "n": 1, "target": "it"}]}
+    part = {
+        "op": "next_play",
+        "filter": {"kind": ["character"]},
+        "duration": "turn",
+        "effects": [{"op": "boost", "n": 1, "target": "it"}],
+    }
     bench.use(bench.put(made((0, 0, 0), on("support", part)), "reserve"))
     (waiting,) = bench.state.waiting
     assert (waiting.side, waiting.duration) == (PLAYER, "turn")

@@ -73,7 +73,7 @@ def test_ways_to_write_a_card(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "ref"),
+    "words, ref",
     [
         ("Coppelia", "ALT_CORE_B_AX_14_C"),
         ("quetzalcoatl", "ALT_CORE_B_OR_18_C"),
@@ -110,7 +110,7 @@ def test_rares_of_the_own_faction() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "near"),
+    "words, near",
     [
         ("Axiom Salvagr", "Axiom Salvager"),
         ("AXIOM SALVAGGER", "Axiom Salvager"),
@@ -154,7 +154,7 @@ def test_every_card_can_be_named() -> None:
 # ------------------------------------------------------------------ limits
 
 
-@pytest.mark.parametrize(("text", "heroes"), [(CARDS, 0), (HERO * 2 + CARDS, 2), ("2 ALT_CORE_B_AX_01_C\n" + CARDS, 2)])
+@pytest.mark.parametrize("text, heroes", [(CARDS, 0), (HERO * 2 + CARDS, 2), ("2 ALT_CORE_B_AX_01_C\n" + CARDS, 2)])
 def test_exactly_one_hero(text: str, heroes: int) -> None:
     """A-DECK-01: exactly one hero."""
     with pytest.raises(Illegal, match=f"exactly one hero, this one has {heroes}"):
@@ -162,8 +162,15 @@ def test_exactly_one_hero(text: str, heroes: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "size", "legal"),
-    [(38, "39", False), (39, "39", True), (40, "39", False), (38, "39-59", False), (59, "39-59", True), (60, "39-59", False)],
+    "count, size, legal",
+    [
+        (38, "39", False),
+        (39, "39", True),
+        (40, "39", False),
+        (38, "39-59", False),
+        (59, "39-59", True),
+        (60, "39-59", False),
+    ],
 )
 def test_the_number_of_cards(count: int, size: str, legal: bool) -> None:
     """A-DECK-02: exactly 39, or 39 to 59 as an option."""
@@ -189,7 +196,7 @@ def test_three_of_a_name() -> None:
     assert violations(deck(*rest[:35], *same, card("AX_08_R1"))) == ["4 cards called Axiom Salvager; at most 3"]
 
 
-@pytest.mark.parametrize(("rarity", "most"), [("rare", 15), ("unique", 3)])
+@pytest.mark.parametrize("rarity, most", [("rare", 15), ("unique", 3)])
 def test_rares_and_uniques(rarity: str, most: int) -> None:
     """A-DECK-05, A-DECK-06: 15 rares and 3 uniques at most."""
     for count in (most, most + 1):

@@ -9,7 +9,21 @@ import pytest
 from confluence.altered.words import CONFLUENCE, Kind
 from tests.altered.bench import Bench, plain
 from tests.altered.made import made
-from tests.altered.showing import BOOST_ME, DRAW, beast, cast, count, landmark, noon, on, played, reacts, rolls, table, who
+from tests.altered.showing import (
+    BOOST_ME,
+    DRAW,
+    beast,
+    cast,
+    count,
+    landmark,
+    noon,
+    on,
+    played,
+    reacts,
+    rolls,
+    table,
+    who,
+)
 
 
 def holds(bench: Bench, condition: dict[str, Any], **more: Any) -> bool:
@@ -22,7 +36,7 @@ def holds(bench: Bench, condition: dict[str, Any], **more: Any) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "number", "found"),
+    "wanted, number, found",
     [
         ({"kind": ["character"]}, 2, True),
         ({"kind": ["character"]}, 3, False),
@@ -42,13 +56,17 @@ def test_control(wanted: dict[str, Any], number: int, found: bool) -> None:
     assert holds(bench, {"check": "control", "filter": wanted, "min": number}) is found
 
 
-@pytest.mark.parametrize(("bounds", "found"), [({"min": 2}, True), ({"min": 3}, False), ({"max": 2}, True), ({"max": 1}, False)])
+@pytest.mark.parametrize(
+    "bounds, found", [({"min": 2}, True), ({"min": 3}, False), ({"max": 2}, True), ({"max": 1}, False)]
+)
 def test_boosts_on_self(bounds: dict[str, int], found: bool) -> None:
     """V-CON-boosts_on_self: within min and max."""
     assert holds(table(), {"check": "boosts_on_self", **bounds}, boosts=2) is found
 
 
-@pytest.mark.parametrize(("bounds", "found"), [({"min": 5}, True), ({"min": 6}, False), ({"max": 5}, True), ({"max": 4}, False)])
+@pytest.mark.parametrize(
+    "bounds, found", [({"min": 5}, True), ({"min": 6}, False), ({"max": 5}, True), ({"max": 4}, False)]
+)
 def test_mana_orbs(bounds: dict[str, int], found: bool) -> None:
     """V-CON-mana_orbs: own orbs, ready or not."""
     bench = table(5)
@@ -56,14 +74,14 @@ def test_mana_orbs(bounds: dict[str, int], found: bool) -> None:
     assert holds(bench, {"check": "mana_orbs", **bounds}) is found
 
 
-@pytest.mark.parametrize(("day", "found"), [(1, False), (2, True), (3, False)])
+@pytest.mark.parametrize("day, found", [(1, False), (2, True), (3, False)])
 def test_first_player(day: int, found: bool) -> None:
     """V-CON-first_player, P-21: true for the player on even Days."""
     assert holds(table(day=day), {"check": "first_player"}) is found
 
 
 @pytest.mark.parametrize(
-    ("statuses", "found"),
+    "statuses, found",
     [
         (("fleeting", "asleep"), True),
         (("fleeting asleep",), False),
@@ -80,7 +98,10 @@ def test_control_distinct_statuses(statuses: tuple[str, ...], found: bool) -> No
     assert holds(bench, {"check": "control_distinct_statuses", "statuses": ["fleeting", "asleep"]}) is found
 
 
-@pytest.mark.parametrize(("status", "value", "found"), [("fleeting", True, True), ("fleeting", False, False), ("", False, True), ("", True, False)])
+@pytest.mark.parametrize(
+    "status, value, found",
+    [("fleeting", True, True), ("fleeting", False, False), ("", False, True), ("", True, False)],
+)
 def test_was_status(status: str, value: bool, found: bool) -> None:
     """V-CON-was_status, A-TRIG-13: what it was when it left play."""
     bench = table()
@@ -105,7 +126,7 @@ def test_last_values_of_one_that_has_left() -> None:
         assert count(bench, "deck") == before - drawn
 
 
-@pytest.mark.parametrize(("number", "found"), [(5, True), (6, False)])
+@pytest.mark.parametrize("number, found", [(5, True), (6, False)])
 def test_zero_base_stats(number: int, found: bool) -> None:
     """V-CON-zero_base_stats: printed zeros of all own Characters, tokens and `self` included; boosts do not matter."""
     bench = table()
@@ -116,7 +137,7 @@ def test_zero_base_stats(number: int, found: bool) -> None:
     assert holds(bench, {"check": "zero_base_stats", "min": number}) is found
 
 
-@pytest.mark.parametrize(("day", "found"), [(1, False), (2, True)])
+@pytest.mark.parametrize("day, found", [(1, False), (2, True)])
 def test_not_first_day(day: int, found: bool) -> None:
     """V-CON-not_first_day: Day 2 or later."""
     assert holds(table(day=day), {"check": "not_first_day"}) is found
@@ -136,7 +157,9 @@ def test_moved_card_type() -> None:
         assert count(bench, "deck") == before - drawn
 
 
-@pytest.mark.parametrize(("bounds", "found"), [({"min": 2}, True), ({"min": 3}, False), ({"max": 2}, True), ({"max": 1}, False)])
+@pytest.mark.parametrize(
+    "bounds, found", [({"min": 2}, True), ({"min": 3}, False), ({"max": 2}, True), ({"max": 1}, False)]
+)
 def test_counters_on_self(bounds: dict[str, int], found: bool) -> None:
     """V-CON-counters_on_self: counters of that name."""
     condition = {"check": "counters_on_self", "counter": "x", **bounds}
@@ -175,7 +198,10 @@ def test_die_result() -> None:
     obj = bench.put(plain(), "hero")
     rolls(bench, 4)
     number = {"op": "boost", "n": {"count": "die_result"}, "target": who()}
-    cast(bench, {"op": "roll_die", "results": [{"min": 1, "effects": [number]}], "after_roll": [{"op": "modify_die", "n": 2}]})
+    cast(
+        bench,
+        {"op": "roll_die", "results": [{"min": 1, "effects": [number]}], "after_roll": [{"op": "modify_die", "n": 2}]},
+    )
     assert bench.boosts(obj) == 6
 
 
@@ -188,7 +214,7 @@ def test_cards_in_reserve() -> None:
         assert counted(bench, {"count": "cards_in_reserve", "who": who_}) == found
 
 
-@pytest.mark.parametrize(("hero", "companion", "found"), [(0, 7, 6), (2, 5, 2), (3, 4, 0), (4, 4, 0), (5, 2, 0)])
+@pytest.mark.parametrize("hero, companion, found", [(0, 7, 6), (2, 5, 2), (3, 4, 0), (4, 4, 0), (5, 2, 0)])
 def test_regions_between_own_expeditions(hero: int, companion: int, found: int) -> None:
     """V-AMT-regions_between_own_expeditions, P-37: strictly between, never negative."""
     assert counted(table().at(hero, companion), {"count": "regions_between_own_expeditions"}) == found

@@ -44,7 +44,7 @@ RESERVE_CARD = who(zone="reserve", controller="you", kind=["any"], targeted=Fals
 
 
 def test_boost() -> None:
-    """V-OP-boost, A-CNT-01, P-09: in play, in Reserve, in Limbo; also the Confluence's, which is then harder to pass."""
+    """V-OP-boost, A-CNT-01, P-09: in play, Reserve or Limbo; also the Confluence's, which is then harder to pass."""
     found = scene()
     bench = found.bench
     own = bench.put(plain(), "reserve")
@@ -62,7 +62,7 @@ def test_boost() -> None:
 def test_boosts_on_a_card_in_discard() -> None:
     """V-OP-boost, A-CNT-05, A-STAT-07: nothing in Discard gains boosts, counters or statuses."""
     bench = table()
-    marks = [
+    marks: list[dict[str, Any]] = [
         BOOST_ME,
         {"op": "add_counter", "counter": "x", "n": 1, "target": "self"},
         {"op": "gain_status", "status": "asleep", "target": "self"},
@@ -97,10 +97,13 @@ def test_lose_status() -> None:
 
 
 def test_add_and_spend_counters() -> None:
-    """V-OP-add_counter, V-OP-spend_counter, A-CNT-02, A-CNT-03, A-ACT-SPEND: named counters; too few cannot be spent."""
+    """V-OP-add_counter, V-OP-spend_counter, A-CNT-02, A-CNT-03, A-ACT-SPEND: too few counters cannot be spent."""
     bench = table()
     adds = on("exhaust", {"op": "add_counter", "counter": "x", "n": 2, "target": "self"})
-    spends = on("noon", {"op": "may", "cost": [{"op": "spend_counter", "counter": "x", "n": 2, "target": "self"}], "effects": [DRAW]})
+    spends = on(
+        "noon",
+        {"op": "may", "cost": [{"op": "spend_counter", "counter": "x", "n": 2, "target": "self"}], "effects": [DRAW]},
+    )
     obj = bench.put(made((0, 0, 0), adds, spends, kind=Kind.LANDMARK), "landmark")
     bench.use(obj)
     assert bench.state.counters[obj] == {"x": 2}
@@ -317,7 +320,7 @@ def test_suppress_is_tested_when_the_event_happens() -> None:
 
 
 def test_return_to_hand() -> None:
-    """V-OP-return_to_hand, P-07, A-STAT-05: from play or Reserve; the Confluence's to the bottom; Fleeting does not matter."""
+    """V-OP-return_to_hand, P-07, A-STAT-05: from play or Reserve, Fleeting or not; the Confluence's to the bottom."""
     bench = table()
     held = bench.put("Naiad", "hand", CONFLUENCE)
     obj = bench.facing(plain(), "hero", status="fleeting")
@@ -402,7 +405,7 @@ def test_switch_expedition() -> None:
 
 
 @pytest.mark.parametrize(
-    ("where", "hero", "companion"),
+    "where, hero, companion",
     [("hero", 2, 0), ("companion", 0, 2), ("each_own", 2, 2), ("my_expedition", 2, 0), ("other_own", 0, 2)],
 )
 def test_create_token(where: str, hero: int, companion: int) -> None:
@@ -443,7 +446,7 @@ def test_reveal_top() -> None:
 
 
 def test_distribute_revealed() -> None:
-    """V-OP-distribute_revealed, A-PLAY-17: the picks go where they belong, in an order the player likes, the rest away."""
+    """V-OP-distribute_revealed, A-PLAY-17: the picks go where they belong, as the player orders them; the rest away."""
     bench = table()
     loud = made((1, 1, 1), on("join", BOOST_ME), on("from_hand", BOOST_ME), on("from_reserve", BOOST_ME))
     objs = [bench.put(card, "deck") for card in (plain(name="rest"), "Hooked", plain(name="b"), loud)]
@@ -501,7 +504,7 @@ def test_if_you_do() -> None:
 
 
 def test_choose_one() -> None:
-    """V-OP-choose_one, A-EFF-05: the mode at this step, before its targets; one without a target does nothing."""
+    """V-OP-choose_one, A-EFF-05, Q-23: the mode at this step, before its targets; one without a target does nothing."""
     modes = {"op": "choose_one", "options": [[{"op": "boost", "n": 1, "target": who()}], [DRAW]]}
     for mode in (0, 1):
         bench = table()
@@ -548,7 +551,12 @@ def test_next_play_is_used_up_by_a_free_card() -> None:
     """V-OP-next_play, A-PLAY-06: a card played for free uses the waiting part up."""
     bench = table()
     cheaper = {"op": "next_play", "filter": {"kind": ["character"]}, "duration": "afternoon"}
-    bench.use(bench.put(made((0, 0, 0), on("support", {**cheaper, "effects": [{"op": "reduce_cost", "n": 5, "target": "it"}]})), "reserve"))
+    bench.use(
+        bench.put(
+            made((0, 0, 0), on("support", {**cheaper, "effects": [{"op": "reduce_cost", "n": 5, "target": "it"}]})),
+            "reserve",
+        )
+    )
     bench.deck_top(["Kappa"])
     cast(bench, {"op": "reveal_top", "n": 1, "who": "you"}, {"op": "play_free", "target": "revealed"})
     bench.pick(0)
@@ -667,7 +675,7 @@ def test_roll_die() -> None:
 
 
 def test_the_parts_of_a_roll() -> None:
-    """V-OP-roll_die, V-OP-extra_die, V-OP-modify_die: keep one of all dice, change it, then `after_roll`, then the end."""
+    """V-OP-roll_die, V-OP-extra_die, V-OP-modify_die: keep one of all dice, change it, then `after_roll`."""
     bench = table()
     for _ in range(2):
         bench.put("CORE_LY_30_C", "landmark")
@@ -690,7 +698,7 @@ def test_the_parts_of_a_roll() -> None:
 
 
 def test_move_expedition() -> None:
-    """V-OP-move_expedition, A-ACT-MOVE, A-MAP-07, P-24: one region at a time, to the end of the track, stopped by blocks."""
+    """V-OP-move_expedition, A-ACT-MOVE, A-MAP-07, P-24: to the end of the track at most, stopped by blocks."""
     bench = table().at(5, 6)
     cast(bench, {"op": "move_expedition", "direction": "forward", "n": 3, "which": "hero"})
     assert bench.state.at == [7, 6]
@@ -780,7 +788,7 @@ def test_morning_override() -> None:
 def test_grant_keyword() -> None:
     """V-OP-grant_keyword, A-KW-STACK: while it works; Tough values add up."""
     bench = table()
-    words = [
+    words: list[dict[str, Any]] = [
         {"op": "grant_keyword", "keyword": "tough", "value": 2, "target": who("all", controller="you")},
         {"op": "grant_keyword", "keyword": "gigantic", "target": who("all", controller="you", subtype="robot")},
     ]

@@ -33,7 +33,9 @@ from tests.altered.showing import (
 def test_operations_run_in_order_and_nothing_comes_between() -> None:
     """V-RUN-01, A-TRIG-07: a reaction to the first operation waits until the whole list is done."""
     bench = table()
-    leaves = reacts("self_leaves_expedition_zone", {"op": "create_token", "token": "CORE_OR_31_C", "n": 1, "where": "hero"})
+    leaves = reacts(
+        "self_leaves_expedition_zone", {"op": "create_token", "token": "CORE_OR_31_C", "n": 1, "where": "hero"}
+    )
     victim = bench.put(made((1, 1, 1), leaves, name="victim"), "hero")
     rest = bench.put(plain(name="rest"), "companion")
     mine = who(controller="you")
@@ -187,7 +189,7 @@ def test_as_many_as_there_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cost", "mana", "cards", "payable"),
+    "cost, mana, cards, payable",
     [
         ([{"op": "pay_mana", "n": 2}], 2, 0, True),
         ([{"op": "pay_mana", "n": 2}], 1, 0, False),
@@ -202,9 +204,7 @@ def test_as_many_as_there_are() -> None:
         ([{"op": "spend_counter", "counter": "x", "n": 1, "target": "self"}], 0, 0, False),
     ],
 )
-def test_a_cost_is_paid_in_full_or_not_at_all(
-    cost: list[dict[str, Any]], mana: int, cards: int, payable: bool
-) -> None:
+def test_a_cost_is_paid_in_full_or_not_at_all(cost: list[dict[str, Any]], mana: int, cards: int, payable: bool) -> None:
     """V-RUN-05, A-GOLD-03, A-EFF-04, V-OP-may: what cannot be paid in full is not offered, and `else` happens."""
     bench = table(mana)
     bench.state.hands[PLAYER].clear()
@@ -219,7 +219,7 @@ def test_a_cost_is_paid_in_full_or_not_at_all(
 
 
 @pytest.mark.parametrize(
-    ("word", "drawn"), [("you", (1, 0)), ("target_opponent", (0, 1)), ("opponents", (0, 1)), ("each_player", (1, 1))]
+    "word, drawn", [("you", (1, 0)), ("target_opponent", (0, 1)), ("opponents", (0, 1)), ("each_player", (1, 1))]
 )
 def test_who(word: str, drawn: tuple[int, int]) -> None:
     """V-RUN-06, P-01, P-36: you, the opponent, or both; the Confluence is the opponent and a player."""
@@ -268,9 +268,7 @@ def test_the_condition_of_a_quick_action_is_tested_when_it_is_declared() -> None
     bench = table()
     alone = {"check": "control", "filter": {"kind": ["character"]}, "min": 1}
     cost = [{"op": "sacrifice", "who": "you", "target": who(controller="you", targeted=False)}]
-    obj = bench.put(
-        made((0, 0, 0), on("exhaust", DRAW, condition=alone, cost=cost), kind=Kind.LANDMARK), "landmark"
-    )
+    obj = bench.put(made((0, 0, 0), on("exhaust", DRAW, condition=alone, cost=cost), kind=Kind.LANDMARK), "landmark")
     assert not can_use(bench, obj)
     bench.put(plain(), "hero")
     before = count(bench, "deck")
@@ -315,7 +313,9 @@ def test_the_first_event_of_each_afternoon() -> None:
     bench = table()
     cost = [{"op": "pay_mana", "n": 99}]
     first = reacts(
-        "you_play_card", {"op": "may", "cost": cost, "effects": [DRAW], "else": [BOOST_ME]}, limit="first_each_afternoon"
+        "you_play_card",
+        {"op": "may", "cost": cost, "effects": [DRAW], "else": [BOOST_ME]},
+        limit="first_each_afternoon",
     )
     watcher = bench.put(made((1, 1, 1), {**first, "filter": {"kind": ["character"]}}), "hero")
     cast(bench)
@@ -352,7 +352,7 @@ def test_after_card_resolves_is_the_usual_moment() -> None:
 
 
 @pytest.mark.parametrize(
-    ("selector", "least", "most"),
+    "selector, least, most",
     [
         (who("exactly", 1), 1, 1),
         (who("exactly", 2), 2, 2),
@@ -433,7 +433,7 @@ def _zoo(bench: Bench) -> dict[str, Obj]:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "names"),
+    "wanted, names",
     [
         ({"kind": ["character"]}, "plain token dear robot boosted asleep zero"),
         ({"kind": ["permanent"]}, "gear house"),
@@ -505,7 +505,7 @@ def test_played_from_and_terrain_filters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "names"),
+    "word, names",
     [
         ("my_expedition", "me near"),
         ("other_own", "far"),
@@ -593,8 +593,9 @@ def test_two_abilities_are_two_reactions() -> None:
     for first in (0, 1):
         bench = table()
         number = {"count": "cards_in_reserve", "who": "you"}
-        grows, supplies = on("join", {"op": "boost", "n": number, "target": "self"}), on(
-            "join", {"op": "resupply", "n": 1, "who": "you"}
+        grows, supplies = (
+            on("join", {"op": "boost", "n": number, "target": "self"}),
+            on("join", {"op": "resupply", "n": 1, "who": "you"}),
         )
         obj = played(bench, made((1, 1, 1), grows, supplies))
         assert (bench.kind, len(bench.asked.options)) == ("reaction", 2)

@@ -243,7 +243,11 @@ def test_self_would_leave_expedition_zone() -> None:
     bench = table()
     both = made(
         (0, 0, 0),
-        on("replace", {"op": "put_in_mana", "target": "self", "state": "ready"}, event="self_would_leave_expedition_zone"),
+        on(
+            "replace",
+            {"op": "put_in_mana", "target": "self", "state": "ready"},
+            event="self_would_leave_expedition_zone",
+        ),
         reacts("self_leaves_expedition_zone", DRAW),
         reacts("self_to_reserve_from_expedition", {"op": "draw", "n": 5, "who": "you"}),
         reacts("self_sacrificed", {"op": "draw", "n": 7, "who": "you"}),

@@ -61,7 +61,7 @@ def test_sent_to_reserve(words: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("passed", [False, True])
 def test_returned_to_its_hand(passed: bool) -> None:
-    """P-07, C-TURN-09: to the bottom; it may be played again today unless the Confluence has passed."""
+    """P-07, Q-21, C-TURN-09: to the bottom; it may be played again today unless the Confluence has passed."""
     bench = table().mana(5, side=CONFLUENCE)
     bench.state.passed[CONFLUENCE] = passed
     victim = bench.facing(foe(cost=2), "companion")
@@ -80,7 +80,7 @@ def test_on_top_of_its_deck() -> None:
     assert bench.state.midnight == victim
 
 
-@pytest.mark.parametrize(("status", "zone"), [("anchored", "hero"), ("asleep", "hero"), ("fleeting", "discard")])
+@pytest.mark.parametrize("status, zone", [("anchored", "hero"), ("asleep", "hero"), ("fleeting", "discard")])
 def test_statuses_on_its_characters(status: str, zone: str) -> None:
     """P-09, P-35: they work on its Characters: Anchored and Asleep stay, Fleeting is discarded."""
     bench = table()
@@ -107,7 +107,7 @@ def test_its_cards_cost_more() -> None:
 
 
 def test_it_has_no_markers() -> None:
-    """P-11: its sides are legal choices; nothing moves and nothing is held."""
+    """P-11, Q-30: its sides are legal choices; nothing moves and nothing is held."""
     bench = table().at(3, 5)
     played(bench, "Sakarabru")
     played(bench, "Celebration Day")
@@ -116,7 +116,7 @@ def test_it_has_no_markers() -> None:
 
 
 def test_moving_because_of_a_terrain() -> None:
-    """P-13: true for every terrain of the region it left."""
+    """P-13, Q-16: true for every terrain of the region it left."""
     for terrains, drawn in (("forest mountain", 1), ("mountain ocean", 0)):
         bench = table(hero="Rin & Orchid").at(1, 7).region(1, terrains)
         bench.stat((1, 1, 1), "hero")

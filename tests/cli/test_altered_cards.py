@@ -15,6 +15,7 @@ from confluence.altered.confluence_deck import deck_problems
 from confluence.altered.decks import starter_decks
 from confluence.altered.words import Kind
 from confluence.cli.altered_saves import Shelf
+from tests.cli.altered_docs import PAGE, fresh
 from tests.cli.running import good, run
 
 
@@ -237,3 +238,9 @@ def test_a_bad_confluence_file_is_refused(tmp_path: Path) -> None:
     result = run("altered", "--confluence", file(tmp_path, "{}", "own.json"))
     assert (result.code, result.err.count("\n")) == (2, 1)
     assert "meta" in result.err
+
+
+def test_the_examples_of_the_page_are_what_the_program_says() -> None:
+    """If this fails because cards or players changed: `python -m tests.cli.altered_docs` writes them anew."""
+    page = PAGE.read_text("utf-8")
+    assert fresh(page) == page

@@ -373,6 +373,7 @@ def test_a_finished_game_whose_end_was_not_noted_is_noted_once(tmp_path: Path, s
     Shelf(shelf).save(script.match, Notes("one game"))
     play(tmp_path, [], "--resume")
     assert [game.id for game in Shelf(shelf).games()[0]] == ["one game"]
+    assert (shelf / GAMES).read_text("utf-8").count("\n") == 1
 
 
 @pytest.mark.parametrize(

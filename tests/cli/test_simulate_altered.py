@@ -97,7 +97,7 @@ def test_an_own_deck_is_read_from_a_file(tmp_path: Path) -> None:
     arguments = (*GAME, "--games", "2", "--deck", "custom", "--option", f"DECK=@{file}")
     lines = good(*arguments).lines()
     assert lines[1].startswith("players random, seed 1, DECK=1 ALT_CORE_B_MU_01_C")
-    assert lines[4].startswith("your own deck")
+    assert any(line.startswith("your own deck ") for line in lines)
     assert max(map(len, lines)) <= 100
     file.write_text("1 Teija & Nauraa\n39 Spindle Harvestrs\n", "utf-8")
     result = run(*arguments)
@@ -110,8 +110,8 @@ def test_levels_may_be_a_range_or_presets() -> None:
     assert list(told["levels"]["br"]) == ["2", "3", "4", "calm", "deluge"]
 
 
-def test_players_are_compared_in_a_tournament(tmp_path: Path) -> None:
-    arguments = ("tournament", "greedy,random", "--game", "altered", "--deck", "br,or", "--tables", "2", "--workers", "1")
+def test_players_are_compared_in_a_tournament() -> None:
+    arguments = ("tournament", "greedy,random", *GAME[1:], "--deck", "br,or", "--tables", "2")
     told = good(*arguments, "--json").json()
     assert told["title"] == "2 duplicate tables of altered, 2 games each"
     assert {row["player"]: row["games"] for row in told["sheets"]["players"]} == {"greedy": 2, "random": 2}

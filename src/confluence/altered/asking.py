@@ -85,7 +85,7 @@ def choose_lane(state: State, frame: Frame, lanes: Sequence[Lane] = LANES) -> La
 def targets(state: State, frame: Frame, target: Target, actor: Side | None = None, kind: str = "targets") -> list[Obj]:
     """The objects that an operation concerns, chosen now if there is a choice (A-TGT).
 
-    What was chosen and paid for (A-KW-TOUGH) is remembered: an operation that asks something else after that runs again.
+    What was chosen and paid for (A-KW-TOUGH) is remembered, since an operation that asks on runs again.
     """
     if isinstance(target, str):
         return referred(state, frame.context, target)
