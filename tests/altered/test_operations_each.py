@@ -215,6 +215,14 @@ def test_fleeting_does_not_matter_from_elsewhere() -> None:
     assert bench.zone(obj) == "reserve"
 
 
+def test_a_fleeting_spell_that_sends_itself() -> None:
+    """V-OP-send_to_reserve, A-PLAY-11: Fleeting matters from an Expedition only; the Spell was played all the same."""
+    bench = table()
+    watcher = bench.put(made((0, 0, 0), reacts("you_play_card", BOOST_ME, filter={"kind": ["spell"]})), "hero")
+    obj = cast(bench, {"op": "send_to_reserve", "target": "self"}, keywords=("fleeting",))
+    assert (bench.zone(obj), bench.boosts(watcher)) == ("reserve", 1)
+
+
 def test_discard() -> None:
     """V-OP-discard, A-ACT-DISCARD: from play to the owner's Discard; tokens cease; no sacrifice."""
     bench = table()

@@ -123,6 +123,19 @@ def test_a_list_follows_the_card_it_moved() -> None:
     assert bench.zone(hidden) == "hand", "a card in Hand is not found any more"
 
 
+def test_a_list_follows_revealed_cards() -> None:
+    """V-RUN-03, V-RUN-02: what was revealed is still found after the list has moved it."""
+    bench = table()
+    (top,) = bench.deck_top(["Kappa"])
+    cast(
+        bench,
+        {"op": "reveal_top", "n": 1, "who": "you"},
+        {"op": "send_to_reserve", "target": "revealed"},
+        {"op": "boost", "n": 2, "target": "revealed"},
+    )
+    assert (bench.zone(top), bench.boosts(top)) == ("reserve", 2)
+
+
 def test_a_reaction_to_a_move_finds_the_card() -> None:
     """V-RUN-03, A-TRIG-13: a reaction to that very move finds the card where it went."""
     bench = table()

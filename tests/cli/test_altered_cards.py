@@ -62,7 +62,7 @@ def test_one_deck_with_all_its_cards(name: str) -> None:
 def test_the_deck_of_the_confluence_in_german() -> None:
     out = " ".join(good("altered", "decks", "tidefall", "--german").out.split())
     assert "Naiad Charakter." in out
-    assert "erschaffe 1 Floodwaters gegenüber der bedrohten Expedition." in out
+    assert "Erschaffe 1 Floodwaters gegenüber der bedrohten Expedition." in out
     assert "(selten)" in out
 
 
@@ -76,7 +76,7 @@ def test_a_card_in_both_languages() -> None:
     out = good("altered", "card", "dracaena").out
     assert "Dracaena  ALT_CORE_B_MU_15_C" in out
     assert "en: At Noon: it gains 1 boost." in out
-    assert "de: Am Mittag: es erhält 1 Schub." in out
+    assert "de: Am Mittag: Er erhält 1 Schub." in out
     assert good("altered", "card", "ALT_CORE_B_MU_15_C").out == out.split("\n\n")[0] + "\n"
     assert "faces an Expedition on an Ocean" in " ".join(good("altered", "card", "Naiad").out.split())
     assert "token" in good("altered", "card", "Floodwaters").out

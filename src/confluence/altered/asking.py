@@ -24,7 +24,7 @@ class Asked(Exception):
         self.question = question
 
 
-def ask(state: State, frame: Frame, question: Question) -> tuple[int, ...]:
+def ask(_: State, frame: Frame, question: Question) -> tuple[int, ...]:
     """The answer to a question; a choice with one legal answer is not asked."""
     place = frame.asked
     frame.asked += 1

@@ -16,23 +16,36 @@ KEYWORDS: Final = frozenset(
     ("defender", "eternal", "fleeting", "gigantic", "seasoned", "tough", "cooldown", "persistent", "constant")
 )
 TRIGGERS: Final = frozenset(
-    ("join", "resolve", "from_hand", "from_reserve", "support", "when", "noon", "static", "exhaust", "replace")
-    + ("dusk", "setup", "overcome", "noon_in_reserve")
+    (
+        *("join", "resolve", "from_hand", "from_reserve", "support", "when", "noon", "static", "exhaust", "replace"),
+        *("dusk", "setup", "overcome", "noon_in_reserve"),
+    )
 )
 EVENTS: Final = frozenset(
-    ("my_expedition_failed_to_move", "you_play_card", "self_would_leave_expedition_zone", "self_sacrificed")
-    + ("character_joins_your_expeditions", "self_leaves_expedition_zone", "you_would_roll_dice", "you_roll_dice")
-    + ("opponent_draws_or_resupplies", "self_to_reserve_from_expedition", "self_to_reserve_from_hand")
-    + ("self_leaves_landmark_zone", "you_would_resupply", "card_leaves_your_reserve", "own_expedition_moves_forward")
-    + ("own_morning", "you_create_token", "you_sacrifice", "your_character_gains_boost")
+    (
+        *("my_expedition_failed_to_move", "you_play_card", "self_would_leave_expedition_zone", "self_sacrificed"),
+        *("character_joins_your_expeditions", "self_leaves_expedition_zone", "you_would_roll_dice", "you_roll_dice"),
+        *("opponent_draws_or_resupplies", "self_to_reserve_from_expedition", "self_to_reserve_from_hand"),
+        *(
+            "self_leaves_landmark_zone",
+            "you_would_resupply",
+            "card_leaves_your_reserve",
+            "own_expedition_moves_forward",
+        ),
+        *("own_morning", "you_create_token", "you_sacrifice", "your_character_gains_boost"),
+    )
 )
 CHECKS: Final = frozenset(
-    ("control", "boosts_on_self", "mana_orbs", "first_player", "control_distinct_statuses", "was_status")
-    + ("zero_base_stats", "not_first_day", "moved_card_type", "counters_on_self", "played_from")
+    (
+        *("control", "boosts_on_self", "mana_orbs", "first_player", "control_distinct_statuses", "was_status"),
+        *("zero_base_stats", "not_first_day", "moved_card_type", "counters_on_self", "played_from"),
+    )
 )
 COUNTS: Final = frozenset(
-    ("controlled", "die_result", "cards_in_reserve", "regions_between_own_expeditions", "cards_discarded_as_cost")
-    + ("counters_on_self", "player_characters_facing")
+    (
+        *("controlled", "die_result", "cards_in_reserve", "regions_between_own_expeditions", "cards_discarded_as_cost"),
+        *("counters_on_self", "player_characters_facing"),
+    )
 )
 
 
@@ -311,10 +324,7 @@ class Reader:
             words["state"] = value
         elif word == "draw":
             words["n"] = value
-        elif word in ("keep", "mana_source", "regions", "keyword", "token", "who", "where", "direction", "zone"):
-            if word not in ("keep", "mana_source", "regions"):
-                words[word] = value
-        else:
+        elif word not in ("keep", "mana_source", "regions"):
             words[word] = value
 
     def amount(self, value: Any, key: str) -> int | str | Amount:
@@ -453,8 +463,23 @@ PICKS: Final = (
     *("leftmost", "rightmost", "highest_hand_cost", "lowest_hand_cost"),
 )
 OPTIONAL: Final = frozenset(
-    ("else", "cost", "after_roll", "unless", "value", "keep", "where", "who", "condition", "regions", "which", "state")
-    + ("mana_source", "n", "filter")
+    (
+        *(
+            "else",
+            "cost",
+            "after_roll",
+            "unless",
+            "value",
+            "keep",
+            "where",
+            "who",
+            "condition",
+            "regions",
+            "which",
+            "state",
+        ),
+        *("mana_source", "n", "filter"),
+    )
 )
 WORDS_OF: Final[dict[str, tuple[str, ...]]] = {
     "activate_abilities": ("which", "target"),

@@ -86,9 +86,10 @@ def tough(state: State, obj: Obj) -> int:
         if keyword.word == "tough":
             found += _value(state, obj, state.side[obj], keyword.value)
     for source, side, op in statics(state, "grant_keyword"):
-        if op.keyword == "tough" and isinstance(op.target, Selector):
-            if touches(state, source, side, op.target, obj):
-                found += _value(state, source, side, op.value)
+        if op.keyword != "tough" or not isinstance(op.target, Selector):
+            continue
+        if touches(state, source, side, op.target, obj):
+            found += _value(state, source, side, op.value)
     return found
 
 
@@ -144,7 +145,7 @@ def characters(state: State, side: Side, lane: Lane) -> list[Obj]:
 # ------------------------------------------------------------------ the track
 
 
-def terrains_at(state: State, region: int, lane: Lane | None = None) -> frozenset[int]:
+def terrains_at(state: State, region: int) -> frozenset[int]:
     """The terrains of a region as they are now (A-MAP-06, A-MAP-09, P-38, D-STATIC-order)."""
     found = state.regions[region] if is_revealed(state, region) else frozenset()
     if not state.steady:
@@ -179,9 +180,9 @@ def is_held(state: State, lane: Lane, *, dusk: bool) -> bool:
     """Whether an Expedition of the player cannot move forward now (A-ACT-BLOCK, A-KW-DEFENDER)."""
     if lane in state.blocked:
         return True
-    if dusk or state.options.defender == "always":
-        if any(has(state, obj, "defender") for obj in there(state, PLAYER, lane)):
-            return True
+    watched = dusk or state.options.defender == "always"
+    if watched and any(has(state, obj, "defender") for obj in there(state, PLAYER, lane)):
+        return True
     for source, side, op in statics(state, "block_expedition"):
         for word in op.which:
             if (PLAYER, lane) in _held_places(state, source, side, word):

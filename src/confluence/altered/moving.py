@@ -70,7 +70,7 @@ def is_seen(state: State, obj: Obj) -> bool:
     return state.owner[obj] == PLAYER and zone in (Zone.HAND, Zone.MANA)
 
 
-def move(state: State, steps: Sequence[Step], how: str = "", *, by: Side | None = None) -> list[Move]:
+def move(state: State, steps: Sequence[Step], how: str = "") -> list[Move]:
     """Carry out moves that happen together, then let everybody react who does."""
     past = [past_of(state, step.obj) for step in steps]
     moves = [_move(state, step, was, how) for step, was in zip(steps, past, strict=True)]

@@ -177,7 +177,7 @@ def spend_counter(state: State, frame: Frame, op: Op) -> None:
 
 
 @operation
-def exhaust_self(state: State, frame: Frame, op: Op) -> None:
+def exhaust_self(state: State, frame: Frame, _: Op) -> None:
     """V-OP-exhaust_self."""
     obj = state.find(frame.context.me)
     if obj is not None:
@@ -237,7 +237,7 @@ def _replacement(state: State, side: Side, event: str) -> tuple[Obj, Block] | No
 
 
 @operation
-def sabotage(state: State, frame: Frame, op: Op) -> None:
+def sabotage(state: State, frame: Frame, _: Op) -> None:
     """V-OP-sabotage: up to one card in either Reserve."""
     side = frame.context.side
     options = (*state.reserves[other(side)], *state.reserves[side])
@@ -670,7 +670,7 @@ def block_expedition(state: State, frame: Frame, op: Op) -> None:
 
 
 @operation
-def after_you(state: State, frame: Frame, op: Op) -> None:
+def after_you(state: State, frame: Frame, _: Op) -> None:
     """V-OP-after_you: the turn ends when this effect and its reactions are done (A-ACT-AFTERYOU)."""
     if state.phase == "afternoon" and state.turn == frame.context.side:
         state.after_you = True
@@ -678,7 +678,7 @@ def after_you(state: State, frame: Frame, op: Op) -> None:
 
 
 @operation
-def win_game(state: State, frame: Frame, op: Op) -> None:
+def win_game(state: State, frame: Frame, _: Op) -> None:
     """V-OP-win_game (C-END-05)."""
     end(state, won=frame.context.side == PLAYER, why="card")
 

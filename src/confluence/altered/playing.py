@@ -83,9 +83,10 @@ def is_forbidden(state: State, side: Side, obj: Obj) -> bool:
     """Whether the card itself forbids to be played now (V-OP-play_restriction)."""
     for ability in state.cards[obj].by_trigger.get("static", ()):
         for op in ability.effects.ops:
-            if op.op == "play_restriction" and op.condition is not None:
-                if not select.holds(state, Context(state.ref(obj), side), op.condition):
-                    return True
+            if op.op != "play_restriction" or op.condition is None:
+                continue
+            if not select.holds(state, Context(state.ref(obj), side), op.condition):
+                return True
     return False
 
 
@@ -155,7 +156,7 @@ def begin(state: State, side: Side, obj: Obj, lane: Lane, *, extra: bool = False
 
 
 @operation
-def play_pay(state: State, frame: Frame, op: Op) -> None:
+def play_pay(state: State, frame: Frame, _: Op) -> None:
     """The card goes to Limbo and its whole cost is paid."""
     context, play = frame.context, frame.context.play
     assert play is not None
@@ -176,7 +177,7 @@ def _spell_is_fleeting(state: State, obj: Obj, play: Play) -> bool:
 
 
 @operation
-def play_resolve(state: State, frame: Frame, op: Op) -> None:
+def play_resolve(state: State, frame: Frame, _: Op) -> None:
     """A Character or Permanent enters; a Spell has its effect (A-PLAY-15)."""
     context, play = frame.context, frame.context.play
     assert play is not None
@@ -213,14 +214,15 @@ def _apply_parts(state: State, obj: Obj, side: Side, play: Play) -> None:
 
 
 @operation
-def play_leave(state: State, frame: Frame, op: Op) -> None:
+def play_leave(state: State, frame: Frame, _: Op) -> None:
     """A Spell leaves Limbo for Reserve, or for Discard if it is Fleeting (A-PLAY-10, A-PLAY-11)."""
     obj = frame.context.me[0]
-    if state.cards[obj].kind is not Kind.SPELL or state.zone[obj] is not Zone.LIMBO:
+    if state.cards[obj].kind is not Kind.SPELL:
         return
-    fleeting = state.status[obj] & FLEETING
-    cooldown = derive.has(state, obj, "cooldown")
-    moving.move(state, [Step(obj, Zone.DISCARD if fleeting else Zone.RESERVE, exhausted=cooldown)], "resolved")
+    if state.zone[obj] is Zone.LIMBO:
+        fleeting = state.status[obj] & FLEETING
+        cooldown = derive.has(state, obj, "cooldown")
+        moving.move(state, [Step(obj, Zone.DISCARD if fleeting else Zone.RESERVE, exhausted=cooldown)], "resolved")
     reactions.happens(state, "you_play_card", frame.context.side, state.ref(obj))
 
 

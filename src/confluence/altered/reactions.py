@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from confluence.altered import derive, select
 from confluence.altered.cards import Ability, Selector
 from confluence.altered.state import Context, Obj, Past, Pending, Ref, State
-from confluence.altered.words import CONFLUENCE, SIDES, VISIBLE, Kind, Lane, Side, Zone, other
+from confluence.altered.words import CONFLUENCE, EXHAUSTED, SIDES, VISIBLE, Kind, Lane, Side, Zone, other
 
 MOST_A_DAY = 100
 """Loop guard: a reaction, or a quick action, of one object happens so often in a Day (A-TRIG-09, A-QUICK-06)."""
@@ -53,9 +53,10 @@ def confluence_order(state: State, obj: Obj, was: Past | None = None) -> tuple[i
 def is_suppressed(state: State, obj: Obj, trigger: str) -> bool:
     """Whether this trigger of an object is silent now (V-OP-suppress_abilities, P-30)."""
     for source, side, op in derive.statics(state, "suppress_abilities"):
-        if trigger in op.which and isinstance(op.target, Selector):
-            if derive.touches(state, source, side, op.target, obj):
-                return True
+        if trigger not in op.which or not isinstance(op.target, Selector):
+            continue
+        if derive.touches(state, source, side, op.target, obj):
+            return True
     return False
 
 
@@ -63,9 +64,10 @@ def abilities_of(state: State, obj: Obj, trigger: str) -> list[Ability]:
     """The abilities of an object with this trigger, granted ones included."""
     found = list(state.cards[obj].by_trigger.get(trigger, ()))
     for source, side, op in derive.statics(state, "grant_ability"):
-        if op.ability is not None and op.ability.trigger == trigger and isinstance(op.target, Selector):
-            if derive.touches(state, source, side, op.target, obj):
-                found.append(op.ability)
+        if op.ability is None or op.ability.trigger != trigger or not isinstance(op.target, Selector):
+            continue
+        if derive.touches(state, source, side, op.target, obj):
+            found.append(op.ability)
     return found
 
 
@@ -135,7 +137,7 @@ def phase_begins(state: State, trigger: str) -> None:
                 wait(state, ability, state.ref(obj), side, it=state.ref(obj))
     if trigger == "noon":
         for obj in state.reserves[CONFLUENCE]:
-            if not state.status[obj] & 8:
+            if not state.status[obj] & EXHAUSTED:
                 for ability in state.cards[obj].by_trigger.get("noon_in_reserve", ()):
                     wait(state, ability, state.ref(obj), CONFLUENCE, it=state.ref(obj))
 
