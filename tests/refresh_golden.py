@@ -1,4 +1,6 @@
-"""Makes the golden games anew: `python -m tests.refresh_golden`, to be run only when a change of the rules is meant.
+"""Makes the golden games anew, to be run only when a change of the rules is meant.
+
+`python -m tests.refresh_golden` makes all of them, with `sidereal` or `altered` behind it those of one game.
 
 The difference is part of the review: a golden game that changed says that recorded games do not replay any more, so
 the version of the rules has to rise with it.
@@ -7,7 +9,7 @@ the version of the rules has to rise with it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from confluence.core import record
 from confluence.core.game import Match, SeatId
 from confluence.lab.laws import Guard
 from confluence.lab.tables import Observer
+from tests.altered import golden as altered
 from tests.lab.matches import LAB, random_match
 
 FOLDER = Path(__file__).parent / "golden"
@@ -69,24 +72,40 @@ def golden(seats: int | tuple[str, ...], options: dict[str, str], seeds: range, 
     return record.write(random_match(seats, best, options, [Guard(LAB.code, best)]).match)
 
 
-def main() -> int:
-    """Write every golden game and say which of them changed."""
-    FOLDER.mkdir(exist_ok=True)
-    names = set()
+def sidereal_games() -> Iterator[tuple[str, str]]:
+    """Name and record of every golden game of Sidereal Confluence."""
     seen: set[str] = set()
     for name, seats, options in tables():
-        names.add(f"{name}.json")
-        path = FOLDER / f"{name}.json"
-        text = golden(seats, options, MORE_SEEDS.get(name, SEEDS), seen)
-        before = path.read_text("utf-8") if path.exists() else None
-        path.write_text(text, "utf-8")
-        sys.stdout.write(f"{'same' if text == before else 'new' if before is None else 'CHANGED'}  {path.name}\n")
-    for path in FOLDER.glob("*.json"):
-        if path.name not in names:
-            path.unlink()
-            sys.stdout.write(f"gone  {path.name}\n")
+        yield name, golden(seats, options, MORE_SEEDS.get(name, SEEDS), seen)
+
+
+def altered_games() -> Iterator[tuple[str, str]]:
+    """Name and record of every golden game of Altered Confluence."""
+    seen: set[str] = set()
+    for name, player, deck, options in altered.tables():
+        yield name, altered.golden(player, deck, options, seen)
+
+
+GAMES = {"sidereal": (FOLDER, sidereal_games), "altered": (altered.FOLDER, altered_games)}
+
+
+def main(chosen: Sequence[str]) -> int:
+    """Write every golden game of the chosen games, or of all, and say which of them changed."""
+    for folder, games in [GAMES[name] for name in chosen or GAMES]:
+        folder.mkdir(exist_ok=True)
+        names = set()
+        for name, text in games():
+            path = folder / f"{name}.json"
+            names.add(path.name)
+            before = path.read_text("utf-8") if path.exists() else None
+            path.write_text(text, "utf-8")
+            sys.stdout.write(f"{'same' if text == before else 'new' if before is None else 'CHANGED'}  {path.name}\n")
+        for path in folder.glob("*.json"):
+            if path.name not in names:
+                path.unlink()
+                sys.stdout.write(f"gone  {path.name}\n")
     return 0
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))

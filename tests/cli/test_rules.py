@@ -57,6 +57,101 @@ def test_what_is_not_there_is_one_line(words: tuple[str, ...]) -> None:
     assert result.err.startswith(f"confluence: no rule has the id {words[0]!r} or speaks of it; ")
 
 
+# ------------------------------------------------------------------ Altered Confluence
+
+
+def test_each_game_has_its_own_groups() -> None:
+    out = good("rules", "--game", "altered").out
+    for group in read_page("altered").groups:
+        assert f"{group} " in out
+    assert "579 rules\n" in out
+    assert "confluence rules --game altered A-PLAY shows a group" in out
+
+
+@pytest.mark.parametrize(
+    "words, first",
+    [
+        ("A-PLAY-07", "A-PLAY-07"),
+        ("a-kw-tough", "A-KW-TOUGH"),
+        ("c-kw-constant", "C-KW-CONSTANT"),
+        ("C-OVC-01", "C-OVC-01"),
+        ("P-11", "P-11"),
+        ("v-op-boost", "V-OP-boost"),
+        ("V-TRG-join", "V-TRG-join"),
+        ("D-EFF-CREATE_TOKEN", "D-EFF-create_token"),
+        ("D-SLOT-d", "D-SLOT-D"),
+        ("x-01", "X-01"),
+        ("E-01", "E-01"),
+        ("T-07", "T-07"),
+        ("Q-03", "Q-03"),
+        ("A-ACT-READY", "A-ACT-EXHAUST"),
+        ("D-EFF-draw", "D-EFF-resupply"),
+        ("a-play", "A-PLAY-01"),
+        ("kw", "A-KW-COOLDOWN"),
+        ("x", "X-01"),
+        ("totals never fall", "C-OVC-04"),
+    ],
+)
+def test_every_form_of_id_is_found(words: str, first: str) -> None:
+    assert good("rules", "--game", "altered", *words.split()).out.splitlines()[1].split()[0] == first
+
+
+def test_a_rule_of_the_other_game_is_not_found() -> None:
+    assert run("rules", "--game", "altered", "R-TRADE-08").code == 2
+    assert run("rules", "A-PLAY-07").code == 2
+    assert run("rules", "--game", "chess").err == "confluence: there is no game 'chess'; there are sidereal, altered\n"
+
+
+def test_the_page_of_altered_is_read_completely() -> None:
+    page = read_page("altered")
+    assert len(page.rules) == len(page.entries) == 579
+    assert page.untestable < set(page.rules)
+    assert page.entries["E-18"].section == "8. Laws of every match"
+    assert page.aliases["A-ACT-SEND"] == "A-ACT-PUT"
+
+
+ALTERED_TESTS = '''
+def test_something():
+    """A-PLAY-07 and V-OP-boost, A-ACT-SEND; neither R-TRADE-01 nor R-X-01, nor the group C-OVC, nor X-01a."""
+
+@pytest.mark.parametrize("x", [pytest.param(1, id="D-EFF-create_token")])
+def test_parameters(x):
+    """About E-01 to E-03."""
+'''
+
+
+def test_ids_of_both_games_are_told_apart(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text(ALTERED_TESTS, "utf-8")
+    page = read_page("altered")
+    assert set(coverage(tmp_path, page)) == {
+        "A-PLAY-07",
+        "V-OP-boost",
+        "A-ACT-PUT",
+        "D-EFF-create_token",
+        "E-01",
+        "E-03",
+    }
+    assert set(coverage(tmp_path)) == {"R-TRADE-01", "R-X-01"}
+
+
+def test_strict_coverage_of_altered(tmp_path: Path) -> None:
+    page = read_page("altered")
+    rules = ", ".join(page.testable)
+    test = tmp_path / "test_all.py"
+    test.write_text(f'def test_all():\n    """{rules}"""\n', "utf-8")
+    arguments = ("rules", "--game", "altered", "--coverage", "--strict", "--tests", str(tmp_path))
+    testable = len(page.testable)
+    assert f"{testable} of {testable} testable rules have tests: 100.0 %" in good(*arguments).out
+    test.write_text(f'def test_all():\n    """{rules.replace("X-01, ", "")}"""\n', "utf-8")
+    result = run(*arguments)
+    assert result.code == 1
+    row = next(line for line in result.out.splitlines() if line.startswith("X-01"))
+    assert row.split() == ["X-01", "0", "no", "test"]
+
+
+# ------------------------------------------------------------------ what is wrong
+
+
 def test_strict_belongs_to_coverage() -> None:
     assert run("rules", "--strict").err == "confluence: --strict belongs to --coverage\n"
 
@@ -196,7 +291,9 @@ def test_the_installed_package_has_the_page(tmp_path: Path) -> None:
         import confluence
         from confluence.cli.rule_page import page_text
         assert confluence.__file__.startswith({str(installed)!r})
-        sys.stdout.buffer.write(page_text().encode())
+        sys.stdout.buffer.write((page_text() + page_text("altered")).encode())
     """
     done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, check=True, cwd=tmp_path, timeout=60)
-    assert done.stdout.decode() == page_text() == (ROOT / "docs" / "rules" / "sidereal.md").read_text("utf-8")
+    pages = [(ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8") for game in ("sidereal", "altered")]
+    assert [page_text(), page_text("altered")] == pages
+    assert done.stdout.decode() == "".join(pages)

@@ -13,6 +13,7 @@ import typer
 
 from confluence.cli import (
     advise,
+    altered,
     bound,
     card,
     cards,
@@ -44,6 +45,7 @@ COMMANDS: Final = (
     report,
     bound,
     scenario,
+    altered,
 )
 """The modules with a command. Each has `register(app)` and imports what is heavy inside its functions."""
 SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")

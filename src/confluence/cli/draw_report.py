@@ -8,7 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from confluence.cli.drawing import Paper
-from confluence.lab.report import Report, Sheet
+from confluence.lab.report import Report
+from confluence.lab.sheet import Sheet
 from confluence.lab.summary import Summary
 from confluence.sidereal.cards import catalogue
 

@@ -19,16 +19,18 @@ _MARK: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 _STYLES: Final = ("bold", "italic", "cyan")
 
 
-def draw_groups(page: Page) -> None:
+def draw_groups(page: Page, game: str) -> None:
     """The groups of rules with their sections."""
     paper = Paper(catalogue(), german=False)
     table = _table(paper, "group", "rules", "section")
     for group, numbers in page.groups.items():
         table.add_row(Text(group, "bold"), str(len(numbers)), page.entries[numbers[0]].section)
-    others = [number for number in page.entries if not number.startswith("R-")]
+    others = len(page.entries) - len(page.rules)
     paper.add(table, Text())
-    paper.add(Text(f"{len(page.rules)} rules, {len(others)} examples, test vectors and rulings"))
-    paper.add(Text("confluence rules R-TRADE shows a group, confluence rules ring trade searches"))
+    paper.add(Text(f"{len(page.rules)} rules" + (f", {others} examples, test vectors and rulings" if others else "")))
+    command = f"confluence rules{f' --game {game}' if game != 'sidereal' else ''}"
+    group, words = page.book.example
+    paper.add(Text(f"{command} {group} shows a group, {command} {words} searches"))
     paper.deliver()
 
 
@@ -65,7 +67,7 @@ def marked(markdown: str) -> Text:
 
 def draw_coverage(page: Page, tests: Path, wanted: str = "") -> bool:
     """How many tests name each rule; True if all that can be tested are."""
-    counted = coverage(tests)
+    counted = coverage(tests, page)
     paper = Paper(catalogue(), german=False)
     chosen = [number for number in (page.find(wanted) if wanted else page.rules) if number in page.rules]
     testable = [number for number in chosen if number not in page.untestable]

@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Final
+
 from rich.table import Table
 from rich.text import Text
 
 from confluence.cli.drawing import Paper
-from confluence.lab.games import GAMES
-from confluence.lab.simulate import Order
-from confluence.lab.summary import Mean, Part, Summary
+from confluence.lab.altered_days import DAYS
+from confluence.lab.measures import wilson
+from confluence.lab.simulate import Order, show_options
+from confluence.lab.summary import Mean, Part, Summary, Wins
 from confluence.sidereal.cards import catalogue
 
 COUNTED = (("Traded", "deals"), ("Gifted", "gifts"), ("Invented", "inventions"), ("Stolen", "thefts"))
 
 TURN_BY_TURN = ("deals", "inventions", "upgrades")
 
+DAY_BY_DAY = {
+    "hero forward": "hero",
+    "companion forward": "companion",
+    "darkness": "darkness",
+    "orbs at Dusk": "orbs",
+    "cards played": "cards",
+    "cards of the Confluence": "confluence",
+}
+"""What is shown by Day, and how it is counted."""
+
+LEVEL_WIDTH = 14
+"""Columns of a share with its interval."""
+
 
 def draw_summary(order: Order, summary: Summary, seconds: float, who: str) -> None:
-    """What was played, means by number of seats, by species and by player, and the digest."""
+    """What was played, the tables of the game, and the digest."""
     paper = Paper(catalogue(), german=False)
     paper.add(Text(_title(order, summary), "bold"), Text(_conditions(order)), Text())
-    paper.add(_by_seats(paper, summary), Text())
-    if summary.all.watched:
-        paper.add(_by_turn(paper, summary), Text())
-    paper.add(_by_species(paper, order, summary), Text())
-    if len(summary.all.players) > 1:
-        paper.add(_by_player(paper, summary), Text())
+    for part in TABLES[order.game](paper, summary):
+        paper.add(part, Text())
     trouble = _trouble(summary)
     if trouble:
         paper.add(Text(trouble, "bold red"))
@@ -40,14 +53,29 @@ def _title(order: Order, summary: Summary) -> str:
         title += f" of {order.total:,} that were wanted"
     if len(order.seats) > 1:
         title += f", {order.games:,} with each number of seats"
+    elif len(order.cells) > 1:
+        title += f", {order.games:,} for each of {len(order.cells)} pairs of deck and difficulty"
     return title
 
 
 def _conditions(order: Order) -> str:
     words = [f"players {', '.join(order.players)}", f"seed {order.seed}"]
-    words += [f"{name}={value}" for name, value in order.options.items()]
+    words += show_options(order.options)
     words.append("laws checked after every action" if order.laws else "laws not checked")
     return ", ".join(words)
+
+
+# ------------------------------------------------------------------ Sidereal Confluence
+
+
+def _sidereal(paper: Paper, summary: Summary) -> Iterator[Table]:
+    """Means by number of seats, by turn, by species and by player."""
+    yield _by_seats(paper, summary)
+    if summary.all.watched:
+        yield _by_turn(paper, summary)
+    yield _by_species(paper, summary)
+    if len(summary.all.players) > 1:
+        yield _by_player(paper, summary)
 
 
 def _by_seats(paper: Paper, summary: Summary) -> Table:
@@ -87,8 +115,8 @@ def _by_turn(paper: Paper, summary: Summary) -> Table:
     return table
 
 
-def _by_species(paper: Paper, order: Order, summary: Summary) -> Table:
-    names = GAMES[order.game].names
+def _by_species(paper: Paper, summary: Summary) -> Table:
+    names = summary.game.names
     table = paper.table()
     table.add_column("mean score", no_wrap=True)
     for count in summary.by_seats:
@@ -116,6 +144,73 @@ def _by_player(paper: Paper, summary: Summary) -> Table:
     return table
 
 
+# ------------------------------------------------------------------ Altered Confluence
+
+
+def _altered(paper: Paper, summary: Summary) -> Iterator[Table]:
+    """How often each deck won on each level, what happened on each Day, and how the games ended."""
+    yield _by_level(paper, summary)
+    if summary.all.watched:
+        yield _by_day(paper, summary)
+        yield _endings(paper, summary)
+
+
+def _by_level(paper: Paper, summary: Summary) -> Table:
+    """In percent; a narrower terminal wraps the lines itself, so that no number is lost."""
+    table = paper.table()
+    levels, decks = summary.known_levels, sorted(summary.levels)
+    paper.console.width = max(paper.width, LEVEL_WIDTH * (len(levels) + 3))
+    table.add_column("% won, difficulty", no_wrap=True)
+    for title in (*levels, *(("all",) if len(levels) > 1 else ())):
+        table.add_column(title, justify="right", no_wrap=True)
+    for title in ("games", "days"):
+        table.add_column(title, justify="right", no_wrap=True)
+    several: list[str | None] = [*decks, *([None] if len(decks) > 1 else [])]
+    for deck in several:
+        whole = summary.wins(deck)
+        cells = [summary.wins(deck, level) for level in levels] + ([whole] if len(levels) > 1 else [])
+        days = f"{whole.turns / whole.games:.1f}" if whole.games else ""
+        name = "all" if deck is None else summary.game.names[deck]
+        table.add_row(name, *map(_won, cells), f"{whole.games:,}", days)
+    return table
+
+
+def _won(wins: Wins) -> str:
+    """A share with its interval, in percent."""
+    if not wins.games:
+        return ""
+    share = wilson(wins.wins, wins.games)
+    return f"{100 * share.value:.0f} ({100 * (share.low or 0):.0f}-{100 * (share.high or 0):.0f})"
+
+
+def _by_day(paper: Paper, summary: Summary) -> Table:
+    counted = summary.all.by_turn
+    days = [day for day in range(DAYS) if counted["reached"][day]]
+    table = paper.table()
+    table.add_column("by game", no_wrap=True)
+    for day in days:
+        table.add_column(f"Day {day + 1}", justify="right", no_wrap=True)
+    table.add_row("games", *(f"{counted['reached'][day]:,}" for day in days))
+    for title, name in DAY_BY_DAY.items():
+        table.add_row(title, *(f"{counted[name][day] / counted['reached'][day]:.2f}" for day in days))
+    for name in ("won", "lost"):
+        table.add_row(name, *(f"{counted[name][day]:,}" for day in days))
+    return table
+
+
+def _endings(paper: Paper, summary: Summary) -> Table:
+    table = paper.table()
+    table.add_column("how games ended", no_wrap=True)
+    for title in ("games", "share"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for ending, count in sorted(summary.all.counts.items(), key=lambda pair: (-pair[1], pair[0])):
+        table.add_row(ending, f"{count:,}", f"{100 * count / summary.all.watched:.1f} %")
+    return table
+
+
+# ------------------------------------------------------------------ shared
+
+
 def _mean(scores: Mean | None, unit: int) -> str:
     return "" if scores is None else f"{scores.value(unit):.2f} ± {scores.error(unit):.2f}"
 
@@ -124,3 +219,10 @@ def _trouble(summary: Summary) -> str:
     part = summary.all
     counted = ((part.failed, "failed"), (part.stalled, "stalled"), (part.slips, "mistakes of players"))
     return ", ".join(f"{count:,} {name}" for count, name in counted if count)
+
+
+TABLES: Final[dict[str, Callable[[Paper, Summary], Iterator[Table]]]] = {
+    "sidereal": _sidereal,
+    "altered": _altered,
+}
+"""By game, what draws its tables."""

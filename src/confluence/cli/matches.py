@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +15,7 @@ from typer.core import TyperCommand
 from confluence.cli.errors import UsageMistake, did_you_mean
 
 if TYPE_CHECKING:
+    from confluence.lab.games import LabGame
     from confluence.lab.log import AnyOrder
     from confluence.lab.report import Report
     from confluence.lab.simulate import Result
@@ -156,6 +157,13 @@ def read_bound(text: str) -> int:
     if text != "none" and not is_possible():
         raise UsageMistake("bounds need the packages of confluence[ai]; install them, or say --bound none")
     return BOUNDS[text]
+
+
+def usual_bound(lab: LabGame, players: Iterable[str]) -> str:
+    """Which tables are compared with their bound where nothing is said."""
+    if lab.bound is None:
+        return "none"
+    return "some" if set(players) == {"random"} else "all"
 
 
 def play_all(order: AnyOrder, running: Running, take: Callable[[Result], None]) -> None:

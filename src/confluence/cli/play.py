@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -13,6 +13,7 @@ SeatsOption = Annotated[
     int | None,
     typer.Option("--seats", metavar="N", help="How many sit at the table; as many as --species names, or 4."),
 ]
+ELSEWHERE: Final = {"altered": "games of altered are not told here; play one yourself with 'confluence altered'"}
 
 
 def register(app: typer.Typer) -> None:
@@ -42,7 +43,7 @@ def play(
 
     pool = table_options.read_species(species)
     order = Order(
-        game=table_options.check_game(game),
+        game=table_options.check_game(game, ELSEWHERE),
         seats=(seats if seats is not None else len(pool) or 4,),
         games=1,
         players=table_options.read_players(players or STRONGEST),

@@ -1,7 +1,8 @@
 """Which rules have tests: test functions and scenarios that name a rule by its id.
 
-A test names a rule in its name (`test_r_trade_06_…`), in its docstring or in the ids of its parameters; a scenario
-anywhere in its text. A rule in the docstring of a test class counts for the class as one test.
+A test names a rule in its docstring or in the ids of its parameters, and rules of Sidereal Confluence also in its name
+(`test_r_trade_06_…`); a scenario anywhere in its text. A rule in the docstring of a test class counts for the class as
+one test.
 """
 
 from __future__ import annotations
@@ -13,21 +14,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from confluence.cli.rule_page import BOOKS, Book, Page
 from confluence.core.errors import DataError
 
-_ID: Final = re.compile(r"\bR-[A-Z]+-\d+\b")
-_IN_NAME: Final = re.compile(r"(?<![a-z0-9])r_([a-z]+)_(\d+)")
 SCENARIOS: Final = "scenarios"
 
 
-def coverage(tests: Path) -> Counter[str]:
-    """For every rule how many tests and scenarios name it."""
+def coverage(tests: Path, page: Page | None = None) -> Counter[str]:
+    """For every rule of the page (of Sidereal Confluence, if none is named) how many tests and scenarios name it."""
+    book, aliases = (BOOKS["sidereal"], {}) if page is None else (page.book, page.aliases)
     counted: Counter[str] = Counter()
     for path in sorted(tests.rglob("test_*.py")):
-        for rules in rules_of_tests(_text(path), str(path)):
-            counted.update(rules)
+        for rules in rules_of_tests(_text(path), str(path), book):
+            counted.update({aliases.get(rule, rule) for rule in rules})
     for path in sorted((tests / SCENARIOS).rglob("*.yaml")):
-        counted.update(rules_of_scenarios(_text(path)))
+        counted.update(rules_of_scenarios(_text(path), book))
     return counted
 
 
@@ -38,7 +39,7 @@ def _text(path: Path) -> str:
         raise DataError(str(path), 0, "is not UTF-8 text") from error
 
 
-def rules_of_tests(source: str, name: str = "") -> Iterator[set[str]]:
+def rules_of_tests(source: str, name: str = "", book: Book = BOOKS["sidereal"]) -> Iterator[set[str]]:
     """For every test in a module the rules it names, where there are any."""
     try:
         module = ast.parse(source)
@@ -46,12 +47,13 @@ def rules_of_tests(source: str, name: str = "") -> Iterator[set[str]]:
         raise DataError(name, error.lineno or 0, f"cannot be read: {error.msg}") from error
     for node in ast.walk(module):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
-            found = {f"R-{group.upper()}-{number}" for group, number in _IN_NAME.findall(node.name)}
-            found.update(_ID.findall(ast.get_docstring(node) or ""))
+            named = book.in_name.findall(node.name) if book.in_name is not None else ()
+            found = {f"R-{group.upper()}-{number}" for group, number in named}
+            found.update(book.rule.findall(ast.get_docstring(node) or ""))
             for decorator in node.decorator_list:
-                found.update(_ID.findall(" ".join(_parameter_ids(decorator))))
+                found.update(book.rule.findall(" ".join(_parameter_ids(decorator))))
         elif isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
-            found = set(_ID.findall(ast.get_docstring(node) or ""))
+            found = set(book.rule.findall(ast.get_docstring(node) or ""))
         else:
             continue
         if found:
@@ -67,10 +69,10 @@ def _parameter_ids(decorator: ast.expr) -> Iterator[str]:
                     yield text.value
 
 
-def rules_of_scenarios(text: str) -> Counter[str]:
+def rules_of_scenarios(text: str, book: Book = BOOKS["sidereal"]) -> Counter[str]:
     """For every rule how many scenarios of a file name it; scenarios begin with a dash in the first column."""
     counted: Counter[str] = Counter()
     for part in re.split(r"^- ", text, flags=re.MULTILINE):
         lines = [line for line in part.splitlines() if not line.lstrip().startswith("#")]
-        counted.update(set(_ID.findall("\n".join(lines))))
+        counted.update(set(book.rule.findall("\n".join(lines))))
     return counted

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from confluence.cli.errors import UsageMistake
+from confluence.cli import table_options
+from confluence.cli.errors import UsageMistake, did_you_mean
 
 if TYPE_CHECKING:
     from confluence.cli.rule_page import Page
@@ -31,19 +32,23 @@ def register(app: typer.Typer) -> None:
 
 def rules(
     words: WordsArgument = None,
+    game: table_options.GameOption = "sidereal",
     coverage: CoverageOption = False,
     strict: StrictOption = False,
     tests: TestsOption = Path("tests"),
 ) -> None:
-    """Show rules of the game.
+    """Show rules of a game.
 
     With an id (R-TRADE-06), a group (R-TRADE, trade) or words (ring trade) the rules that fit; without anything the
     groups of rules. Worked examples (WE-…), test vectors (DT-…) and rulings (OQ-…) are found by their ids as well.
+    With --game altered ids look like A-PLAY-07, V-OP-boost or X-01.
     """
     from confluence.cli.draw_rules import draw_coverage, draw_groups, draw_rules
-    from confluence.cli.rule_page import read_page
+    from confluence.cli.rule_page import BOOKS, read_page
 
-    page = read_page()
+    if game not in BOOKS:
+        raise UsageMistake(f"there is no game {game!r}; {did_you_mean(game, BOOKS)}")
+    page = read_page(game)
     if coverage:
         _check_folder(tests)
         complete = draw_coverage(page, tests, " ".join(words or ()))
@@ -54,7 +59,7 @@ def rules(
     elif words:
         draw_rules(page, _found(page, " ".join(words)))
     else:
-        draw_groups(page)
+        draw_groups(page, game)
 
 
 def _check_folder(tests: Path) -> None:
@@ -65,8 +70,6 @@ def _check_folder(tests: Path) -> None:
 
 
 def _found(page: Page, text: str) -> list[str]:
-    from confluence.cli.errors import did_you_mean
-
     found = page.find(text)
     if not found:
         raise UsageMistake(f"no rule has the id {text!r} or speaks of it; {did_you_mean(text.upper(), page.groups)}")

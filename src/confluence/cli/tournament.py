@@ -47,9 +47,10 @@ def tournament(
     tables: TablesOption = 10,
     seed: table_options.SeedOption = 1,
     species: table_options.TableSpeciesOption = None,
+    deck: table_options.DeckOption = None,
     option: table_options.TableOption = None,
     laws: matches.LawsOption = "none",
-    bound: matches.BoundOption = "all",
+    bound: matches.BoundOption = None,
     workers: matches.WorkersOption = None,
     cluster: matches.ClusterOption = None,
     out: OutOption = None,
@@ -67,23 +68,27 @@ def tournament(
 
     The report has ratings by Plackett and Luce with their uncertainty, scores and wins with intervals, what species
     are worth, how much of the possible a table won, deals, inventions, converters and points by turn.
+
+    With --game altered a duplicate table is one deck and one seed, played once by every player.
     """
+    from confluence.lab.games import GAMES
     from confluence.lab.simulate import BadOrder
     from confluence.lab.tournament import Tournament
 
-    pool = table_options.read_species(species)
+    lab = GAMES[table_options.check_game(game)]
+    pool = table_options.read_seated(game, species=species, deck=deck)
     running = matches.Running(workers, cluster, out, resume, csv, html).check(reports=True)
     order = Tournament(
-        game=table_options.check_game(game),
-        entrants=table_options.read_players(players),
-        seats=seats if seats is not None else len(pool) or 4,
+        game=game,
+        entrants=table_options.read_players(players, game),
+        seats=seats if seats is not None else len(pool) if pool and not lab.is_solo else lab.usual,
         tables=tables,
         seed=seed,
         species=pool,
-        options=table_options.read_options(option),
+        options=table_options.read_options(option, game),
         laws=matches.read_laws(laws),
         records=records,
-        bounds=matches.read_bound(bound or "all"),
+        bounds=matches.read_bound(bound or matches.usual_bound(lab, ())),
     )
     try:
         order.check()
@@ -107,7 +112,7 @@ def tell(order: AnyOrder, results: list[Result], csv: Path | None, html: Path | 
     from confluence.lab.report import Report
     from confluence.lab.summary import Summary
 
-    report, summary = Report(order, results), Summary()
+    report, summary = Report(order, results), Summary(order.game)
     for result in results:
         summary.add(result)
     matches.write_report(report, csv, html)

@@ -131,7 +131,7 @@ def difference(log: Log, order: AnyOrder) -> str:
 
 def _show(value: object) -> str:
     if isinstance(value, dict):
-        value = tuple(f"{name}={setting}" for name, setting in value.items())
+        value = tuple(f"{name}={_show(setting)}" for name, setting in value.items())
     if isinstance(value, tuple):
         return ",".join(map(str, value)) or "none"
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

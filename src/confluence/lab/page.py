@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
 from confluence.lab import plots
-from confluence.lab.measures import SURE, Interval
-from confluence.lab.report import Cell, Report, Sheet
+from confluence.lab.measures import SURE, Interval, wilson
+from confluence.lab.report import Report
+from confluence.lab.sheet import Cell, Sheet
 
 STYLE: Final = """
 :root { color-scheme: light dark; --paper: #fbfaf7; --sheet: #ffffff; --ink: #1d2330; --soft: #5b6475; --rule: #dcdfe6;
@@ -66,21 +67,20 @@ def draw_page(report: Report) -> str:
     """The whole page."""
     trouble = f'<p class="bad">{escape(report.trouble)}</p>' if report.trouble else ""
     sections = [
-        _section("Players", [*_player_plots(report)], _tables(report, "players", "pairs", "habits", "player_sources")),
-        _section("Species and tables", [*_species_plots(report)], _tables(report, "species", "sizes")),
-        _section("Turn by turn", [*_turn_plots(report)], _tables(report, "turns", "sources", "deals")),
+        _section(title, draw(report), _tables(report, *sheets)) for title, draw, sheets in SECTIONS[report.order.game]
     ]
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/>'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>'
         f"<title>{escape(report.title)}</title><style>{STYLE}</style></head>\n<body><main>"
-        f'<h1>{escape(report.title)}</h1><p class="soft">{escape(report.conditions)}</p>{trouble}{_facts(report)}'
+        f'<h1>{escape(report.title)}</h1><p class="soft">{escape(report.conditions)}</p>{trouble}'
+        f"{_fact_list(FACTS[report.order.game](report))}"
         f"{''.join(sections)}<footer><p>Intervals hold 95 of 100 cases. What every number means stands in docs/lab.md."
         "</p></footer></main></body></html>\n"
     )
 
 
-def _facts(report: Report) -> str:
+def _facts(report: Report) -> list[tuple[str, str]]:
     facts = [("games", f"{len(report.played):,}")]
     scores = [score for result in report.played for score in report.points(result)]
     if scores:
@@ -94,6 +94,21 @@ def _facts(report: Report) -> str:
     efficiency = report.efficiency(report.played)
     if efficiency is not None:
         facts.append(("of the bound", f"{100 * efficiency:.0f} %"))
+    return facts
+
+
+def _solo_facts(report: Report) -> list[tuple[str, str]]:
+    played = report.played
+    facts = [("games", f"{len(played):,}")]
+    if played:
+        won = wilson(sum(result.ranks == (1,) for result in played), len(played))
+        facts.append(("won", f"{100 * won.value:.1f} %"))
+        facts.append(("95 % interval", f"{100 * (won.low or 0):.1f} to {100 * (won.high or 0):.1f} %"))
+        facts.append(("Days by game", f"{sum(result.turns for result in played) / len(played):.1f}"))
+    return facts
+
+
+def _fact_list(facts: Sequence[tuple[str, str]]) -> str:
     items = "".join(f"<li><b>{value}</b>{escape(title)}</li>" for title, value in facts)
     return f'<ul class="facts">{items}</ul>'
 
@@ -171,6 +186,39 @@ def _turn_plots(report: Report) -> list[str]:
     return found
 
 
+def _level_plots(report: Report) -> list[str]:
+    sheet = report.sheet("levels")
+    if sheet is None:
+        return []
+    keys = ("player", "difficulty", "deck", "win_share", "win_low", "win_high")
+    found: dict[str, list[tuple[str, Interval]]] = {}
+    for player, level, deck, *rest in zip(*(sheet.column(key) for key in keys), strict=True):
+        bounds = [100 * _float(cell) for cell in rest]
+        found.setdefault(f"Percent won by {player}, difficulty {level}", []).append((str(deck), Interval(*bounds)))
+    return [plots.intervals(title, rows) for title, rows in found.items()]
+
+
+def _day_plots(report: Report) -> list[str]:
+    sheet = report.sheet("days")
+    if sheet is None:
+        return []
+    names = [f"Day {day}" for day in sheet.column("day")]
+
+    def counted(*keys: str) -> list[tuple[str, list[float]]]:
+        return [(key, [_float(cell) for cell in sheet.column(key)]) for key in keys]
+
+    return [
+        plots.columns("Regions forward, by game that reached the Day", names, counted("hero", "companion", "darkness")),
+        plots.columns("Cards played, by game that reached the Day", names, counted("cards", "confluence")),
+        plots.columns("Objects at Dusk", names, counted("facing", "overcome")),
+        plots.columns("Games that ended", names, counted("won", "lost")),
+    ]
+
+
+def _no_plots(_report: Report) -> list[str]:
+    return []
+
+
 def _points_plot(sheet: Sheet, names: list[str]) -> str:
     by_title = {str(row[0]): [_float(cell) for cell in row[1 : len(names) + 2]] for row in sheet.rows}
     nothing = [0.0] * (len(names) + 1)
@@ -228,3 +276,23 @@ def _row(sheet: Sheet, row: tuple[Cell, ...], is_word: list[bool]) -> str:
 
 def _kind(word: bool) -> str:
     return ' class="word"' if word else ""
+
+
+# ------------------------------------------------------------------ by game
+
+Section = tuple[str, Callable[[Report], list[str]], tuple[str, ...]]
+"""Its title, what draws its plots, and the names of its sheets."""
+SECTIONS: Final[dict[str, tuple[Section, ...]]] = {
+    "sidereal": (
+        ("Players", _player_plots, ("players", "pairs", "habits", "player_sources")),
+        ("Species and tables", _species_plots, ("species", "sizes")),
+        ("Turn by turn", _turn_plots, ("turns", "sources", "deals")),
+    ),
+    "altered": (
+        ("Decks and difficulty", _level_plots, ("levels",)),
+        ("Players", _no_plots, ("players", "pairs")),
+        ("Day by Day", _day_plots, ("days", "endings")),
+    ),
+}
+FACTS: Final[dict[str, Callable[[Report], list[tuple[str, str]]]]] = {"sidereal": _facts, "altered": _solo_facts}
+"""What stands at the top of the page."""

@@ -6,18 +6,17 @@ Every sheet has columns with a key for programs, a title for people and a meanin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
+from confluence.lab import altered_sheets
 from confluence.lab.games import GAMES
 from confluence.lab.log import AnyOrder
 from confluence.lab.measures import Grouped, Interval, Rating, ratings, resampled, wilson
-from confluence.lab.simulate import Result
+from confluence.lab.sheet import Cell, Sheet, number, share, words
+from confluence.lab.simulate import Result, show_options
 from confluence.lab.statistics import CENTS, LEFT_OVERS, POINTS, Statistics
 from confluence.lab.tournament import Tournament
-
-Cell = str | int | float | None
 
 SOURCES: Final = {
     "invention": "inventions",
@@ -34,63 +33,6 @@ SOURCES: Final = {
 """Where points come from, and what the sheets call it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """One column of a sheet."""
-
-    key: str
-    """The name in CSV files."""
-    title: str
-    meaning: str = ""
-    digits: int = 0
-    signed: bool = False
-    percent: bool = False
-
-    def show(self, cell: Cell) -> str:
-        """A cell as people read it."""
-        if cell is None:
-            return ""
-        if isinstance(cell, str):
-            return cell
-        if self.percent:
-            return f"{100 * cell:.{self.digits}f} %"
-        return f"{cell:{'+' if self.signed else ''},.{self.digits}f}"
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A table of numbers."""
-
-    name: str
-    """Its CSV file without the ending."""
-    title: str
-    columns: tuple[Column, ...]
-    rows: list[tuple[Cell, ...]] = field(default_factory=list)
-    note: str = ""
-    shown: bool = True
-    """Whether people see it; others are for programs, in CSV files only."""
-
-    def column(self, key: str) -> list[Cell]:
-        """Everything in one column."""
-        place = [column.key for column in self.columns].index(key)
-        return [row[place] for row in self.rows]
-
-
-def words(key: str, title: str, meaning: str) -> Column:
-    """A column of names."""
-    return Column(key, title, meaning)
-
-
-def number(key: str, title: str, meaning: str, digits: int = 2, *, signed: bool = False) -> Column:
-    """A column of numbers."""
-    return Column(key, title, meaning, digits, signed=signed)
-
-
-def share(key: str, title: str, meaning: str, digits: int = 0) -> Column:
-    """A column of shares, from 0 to 1 in CSV files, in percent for people."""
-    return Column(key, title, meaning, digits, percent=True)
-
-
 class Report:
     """Everything that can be said about the results of an order."""
 
@@ -98,25 +40,13 @@ class Report:
         self.order = order
         self.results = list(results)
         self.played = [result for result in self.results if not result.error]
-        self.names = GAMES[order.game].names
+        self.game = GAMES[order.game]
+        self.names = self.game.names
 
     @cached_property
     def sheets(self) -> list[Sheet]:
         """All sheets that have something to say."""
-        makers: tuple[Callable[[Report], Sheet], ...] = (
-            players,
-            pairs,
-            sizes,
-            species,
-            turns,
-            sources,
-            habits,
-            player_sources,
-            dealings,
-            groups,
-            seats,
-        )
-        return [sheet for sheet in (make(self) for make in makers) if sheet.rows]
+        return [sheet for sheet in (make(self) for make in SHEETS[self.order.game]) if sheet.rows]
 
     def sheet(self, name: str) -> Sheet | None:
         """The sheet with this name, if it has something to say."""
@@ -130,7 +60,7 @@ class Report:
         order = self.order
         if isinstance(order, Tournament):
             title = f"{order.tables:,} duplicate {'table' if order.tables == 1 else 'tables'} of {order.game}"
-            title += f", {order.seats} games each"
+            title += f", {order.rounds} games each"
         else:
             title = f"{order.total:,} games of {order.game}"
         if len(self.results) < order.total:
@@ -144,9 +74,13 @@ class Report:
         who = order.entrants if isinstance(order, Tournament) else order.players
         counts = (order.seats,) if isinstance(order, Tournament) else order.seats
         said = [f"players {', '.join(who)}", f"seats {', '.join(map(str, counts))}", f"seed {order.seed}"]
+        if self.game.is_solo:
+            del said[1]
         if order.species:
-            said.append(f"species {', '.join(self.names[one] for one in order.species)}")
-        said += [f"{name}={value}" for name, value in order.options.items()]
+            said.append(f"{self.game.seated.many} {', '.join(self.names[one] for one in order.species)}")
+        said += show_options(order.options)
+        if not isinstance(order, Tournament):
+            said += [f"{name}={', '.join(values)}" for name, values in order.vary.items()]
         return ", ".join(said)
 
     @property
@@ -570,3 +504,29 @@ def seats(report: Report) -> Sheet:
                 row += (value / CENTS if column.key == "gain" and value is not None else value,)
             rows.append(row)
     return Sheet("seats", "Every seat of every game", columns, rows, shown=False)
+
+
+SHEETS: Final[dict[str, tuple[Callable[[Report], Sheet], ...]]] = {
+    "sidereal": (
+        players,
+        pairs,
+        sizes,
+        species,
+        turns,
+        sources,
+        habits,
+        player_sources,
+        dealings,
+        groups,
+        seats,
+    ),
+    "altered": (
+        altered_sheets.levels,
+        altered_sheets.players,
+        pairs,
+        altered_sheets.days,
+        altered_sheets.endings,
+        altered_sheets.games,
+    ),
+}
+"""By game, what makes its sheets, in the order in which they are shown."""

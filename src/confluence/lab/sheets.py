@@ -7,7 +7,8 @@ import io
 from pathlib import Path
 from typing import Any
 
-from confluence.lab.report import Cell, Report, Sheet
+from confluence.lab.report import Report
+from confluence.lab.sheet import Cell, Sheet
 
 
 def write_csv(report: Report, folder: Path) -> list[Path]:

@@ -6,10 +6,11 @@ Every match depends on nothing but the order and its own number, so it does not 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import product
 from typing import Any, Final, Protocol
 
 from confluence.core import record
@@ -28,6 +29,8 @@ from confluence.players import find_player, new_player
 SEED_BITS: Final = 52
 """Seeds of matches stay below what every JSON reader can hold."""
 MOST_GAMES: Final = 10_000_000
+LONGEST: Final = 40
+"""Longer values of options are not shown in full."""
 
 
 class BadOrder(ConfluenceError):
@@ -90,6 +93,17 @@ class Matches(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """One kind of table of an order."""
+
+    count: int
+    """How many seats it has."""
+    pool: tuple[str, ...]
+    """Who may take part; empty: everybody."""
+    options: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """What is to be played."""
 
@@ -102,7 +116,11 @@ class Order:
     seed: int = 1
     species: tuple[str, ...] = ()
     """Who may take part, drawn from the seed where there are more than seats; empty: everybody."""
+    each: bool = False
+    """Whether everything that is named there plays `games` matches of its own instead; for one seat."""
     options: dict[str, str] = field(default_factory=dict)
+    vary: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Further options with several values; `games` matches are played with each of them."""
     laws: bool = True
     """Whether a guard watches every match."""
     often: int = 2
@@ -115,7 +133,14 @@ class Order:
     @property
     def total(self) -> int:
         """How many matches there are."""
-        return self.games * len(self.seats)
+        return self.games * len(self.cells)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """Everything that `games` matches are played with, in order."""
+        pools = [(one,) for one in self.species] if self.each else [self.species]
+        varied = [dict(zip(self.vary, values, strict=True)) for values in product(*self.vary.values())]
+        return [Cell(*cell) for cell in product(self.seats, pools, [self.options | more for more in varied])]
 
     def check(self) -> Order:
         """Refuse with `BadOrder` what cannot be played."""
@@ -126,23 +151,38 @@ class Order:
             raise BadOrder(f"1 to {MOST_GAMES} games can be played, not {self.games}")
         if self.bounds < 0:
             raise BadOrder(f"one of {self.bounds} games cannot be compared with its bound")
+        check_bounds(lab, self.bounds)
         if not self.seats:
             raise BadOrder("say how many seats there are")
         for player in self.players:
-            find_player(player)
+            find_player(player, self.game)
         for count in self.seats:
             check_count(lab, count)
             if len(self.players) not in (1, count):
                 raise BadOrder(f"name one player for all seats or {count} of them, not {len(self.players)}")
-            check_table(lab, count, self.species, self.options)
+        self._check_cells(lab)
         return self
+
+    def _check_cells(self, lab: LabGame) -> None:
+        """Refuse what cannot be played with each of its values."""
+        twice = sorted(self.vary.keys() & self.options.keys())
+        if twice:
+            raise BadOrder(f"the table option {twice[0]} is given twice")
+        for name, values in self.vary.items():
+            if not values or len(set(values)) != len(values):
+                raise BadOrder(f"name every value of {name} once")
+        if self.each and (not self.species or len(set(self.species)) != len(self.species)):
+            raise BadOrder(f"name every {lab.seated.one} once")
+        for cell in self.cells:
+            check_table(lab, cell.count, cell.pool, cell.options)
 
     def table(self, number: int) -> tuple[Setup, tuple[str, ...]]:
         """The setup of a match, and who plays in it; matches are numbered from 0."""
-        count = self.seats[number // self.games]
-        chance = Chance(f"{self.seed}/{count} seats/{number % self.games}")
-        players = self.players if len(self.players) == count else self.players * count
-        return draw_table(GAMES[self.game], count, self.species, self.options, chance), players
+        cell = self.cells[number // self.games]
+        # The same chance in every cell: what differs between them is what was varied, not the luck.
+        chance = Chance(f"{self.seed}/{cell.count} seats/{number % self.games}")
+        players = self.players if len(self.players) == cell.count else self.players * cell.count
+        return draw_table(GAMES[self.game], cell.count, cell.pool, cell.options, chance), players
 
     def chance(self, number: int) -> int | str:
         """The seed of the match itself."""
@@ -158,20 +198,37 @@ class Order:
         return number
 
 
+def show_options(options: Mapping[str, str]) -> list[str]:
+    """Options as people read them; long ones, such as whole decks, only with their beginning."""
+    words = {name: " ".join(value.split()) for name, value in options.items()}
+    return [f"{name}={word if len(word) <= LONGEST else word[: LONGEST - 2] + ' …'}" for name, word in words.items()]
+
+
 def check_count(lab: LabGame, count: int) -> None:
     """Refuse a number of seats that the game does not have."""
     if not lab.fewest <= count <= lab.most:
-        raise BadOrder(f"{lab.game.name} is played with {lab.fewest} to {lab.most} seats, not with {count}")
+        seats = "one seat" if lab.is_solo else f"{lab.fewest} to {lab.most} seats"
+        raise BadOrder(f"{lab.game.name} is played with {seats}, not with {count}")
+
+
+def check_bounds(lab: LabGame, bounds: int) -> None:
+    """Refuse to compare tables with their bound where nobody knows it."""
+    if bounds and lab.bound is None:
+        raise BadOrder(f"a table of {lab.game.name} has no bound that it could be compared with")
 
 
 def check_table(lab: LabGame, count: int, species: tuple[str, ...], options: dict[str, str]) -> None:
     """Refuse species and options from which no table can be set up."""
     pool = species or lab.who
     if len(pool) < count:
-        raise BadOrder(f"{len(pool)} species are not enough for {count} seats")
+        raise BadOrder(f"{len(pool)} {lab.seated.many} are not enough for {count} seats")
     try:
-        lab.check(pool[: lab.most], {})
-        lab.check(pool[:count], options)
+        if lab.is_solo:
+            for one in pool:
+                lab.check((one,), options)
+        else:
+            lab.check(pool[: lab.most], {})
+            lab.check(pool[:count], options)
     except Illegal as refusal:
         raise BadOrder(refusal.message) from refusal
 
@@ -213,6 +270,8 @@ class Result:
     """The most points that the whole table could have won, where that is known."""
     record: str = ""
     """One line of JSON that `confluence.core.record` reads, if the order asks for it."""
+    level: str = ""
+    """How hard the table was, where the game has levels."""
 
 
 class _Tally(Observer):
@@ -239,8 +298,11 @@ def play_one(order: Matches, number: int) -> Result:
     guard = Guard(lab.code, setup.seed, order.often)
     observers: list[Observer] = [guard, tally, watch] if order.laws else [tally, watch]
     result: dict[str, Any] = {"number": number, "seats": setup.seats, "players": names}
+    result["level"] = lab.level(setup.options)
+    players = [new_player(name, order.game) for name in names]
+    game = lab.guarded if order.laws else lab.game
     try:
-        played = play(lab.game, setup, [new_player(n) for n in names], seed=order.chance(number), observers=observers)
+        played = play(game, setup, players, seed=order.chance(number), observers=observers)
     except Exception as error:
         result["error"] = f"{type(error).__name__}: {error}"
     else:
@@ -264,6 +326,7 @@ def play_one(order: Matches, number: int) -> Result:
 def _compared(lab: LabGame, setup: Setup, outcome: Outcome) -> dict[str, Any]:
     """The bound of the table, and an error if the table is above it or the bound cannot be found."""
     found: dict[str, Any] = {}
+    assert lab.bound is not None, "an order that asks for bounds was checked"
     try:
         found["bound"] = lab.bound(setup)
         check_bound(sum(outcome.scores) / outcome.unit, found["bound"])

@@ -66,6 +66,14 @@ class Statistics:
     """`deals of 2` by number of parties, `promises made`, and `promises ` with what became of them."""
 
 
+class Counting(Observer):
+    """An observer that tells at the end what it counted."""
+
+    def statistics(self) -> Statistics:
+        """What was counted, in its compact form."""
+        return Statistics()
+
+
 # ------------------------------------------------------------------ what a seat can use, and what goods are worth
 
 Needs = tuple[int, ...]
@@ -165,7 +173,7 @@ def _prices(players: int, turn: int) -> list[float]:
 # ------------------------------------------------------------------ watching
 
 
-class Watch(Observer):
+class Watch(Counting):
     """Counts at one table."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Results added up: means by number of seats, by species and by player, and one digest over all matches."""
+"""Results added up: means by number of seats, by what sits there and by player, and one digest over all matches."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from hashlib import sha256
 from math import sqrt
 from typing import Any
 
+from confluence.lab.games import GAMES, level_order
+from confluence.lab.measures import wilson
 from confluence.lab.simulate import Result
-from confluence.lab.statistics import BY_TURN, CENTS
+from confluence.lab.statistics import CENTS, POINTS
 
 
 @dataclass(slots=True)
@@ -60,6 +62,8 @@ class Part:
     """Matches with statistics."""
     by_turn: dict[str, list[int]] = field(default_factory=dict)
     """Everything that is counted by turn, added up."""
+    counts: Counter[str] = field(default_factory=Counter)
+    """Everything else that is counted, added up."""
     bounded: int = 0
     """Matches whose bound is known."""
     bound: float = 0.0
@@ -90,6 +94,7 @@ class Part:
             self.won += sum(result.scores)
         if result.statistics is not None:
             self.watched += 1
+            self.counts.update(result.statistics.counts)
             for name, numbers in result.statistics.by_turn.items():
                 sums = self.by_turn.setdefault(name, [0] * len(numbers))
                 for at, number in enumerate(numbers):
@@ -109,11 +114,42 @@ class Part:
         return self.events[kind] / self.games if self.games else 0.0
 
 
+@dataclass(slots=True)
+class Wins:
+    """How often somebody won."""
+
+    games: int = 0
+    wins: int = 0
+    turns: int = 0
+    """The turns of all games together."""
+
+    def add(self, result: Result, rank: int) -> None:
+        """One more game is over."""
+        self.games += 1
+        self.wins += rank == 1
+        self.turns += result.turns
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values, the share with its 95 % interval by Wilson."""
+        share = wilson(self.wins, self.games)
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "share": round(share.value, 4),
+            "low": round(share.low or 0.0, 4),
+            "high": round(share.high or 0.0, 4),
+            "turns": round(self.turns / self.games, 3),
+        }
+
+
 class Summary:
     """Everything that is told at the end of a simulation."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = "sidereal") -> None:
+        self.game = GAMES[game]
         self.by_seats: dict[int, Part] = {}
+        self.levels: dict[str, dict[str, Wins]] = {}
+        """By what sits in a seat and by level, where the game has levels: how often it won."""
         self.all = Part()
         self.unit = 1
         self.errors: list[tuple[int, str]] = []
@@ -128,7 +164,28 @@ class Summary:
             self.errors.append((result.number, result.error))
         else:
             self.unit = result.unit
+            self._add_levels(result)
         self._digest.update(f"{result.number} {result.digest} {result.error}\n".encode())
+
+    def _add_levels(self, result: Result) -> None:
+        for one, rank in zip(result.seats, result.ranks, strict=True):
+            if result.level:
+                self.levels.setdefault(one, {}).setdefault(result.level, Wins()).add(result, rank)
+
+    def wins(self, one: str | None = None, level: str | None = None) -> Wins:
+        """How often something won on a level, or everything, or on all levels together."""
+        found = [
+            wins
+            for who, by_level in self.levels.items()
+            for known, wins in by_level.items()
+            if one in (None, who) and level in (None, known)
+        ]
+        return Wins(*(sum(getattr(wins, name) for wins in found) for name in ("games", "wins", "turns")))
+
+    @property
+    def known_levels(self) -> list[str]:
+        """The levels that were played, numbers in their order, words behind them."""
+        return sorted({level for by_level in self.levels.values() for level in by_level}, key=level_order)
 
     @property
     def done(self) -> int:
@@ -142,13 +199,19 @@ class Summary:
 
     def to_json(self) -> dict[str, Any]:
         """The numbers as plain JSON values, scores in points."""
-        return {
+        told = {
             "games": self.all.games,
             "failed": self.all.failed,
             "digest": self.digest,
             "seats": {str(count): self._part(part) for count, part in self.by_seats.items()},
             "errors": [{"number": number, "error": error} for number, error in self.errors],
         }
+        if self.levels:
+            told["levels"] = {
+                one: {level: self.levels[one][level].to_json() for level in self.known_levels if level in by_level}
+                for one, by_level in sorted(self.levels.items())
+            }
+        return told
 
     def _bound(self, part: Part) -> dict[str, Any] | None:
         efficiency = part.efficiency(self.unit)
@@ -174,10 +237,15 @@ class Summary:
             "score": mean(part.scores),
             "winner": mean(part.winners),
             "bound": self._bound(part),
-            "species": {name: mean(scores) for name, scores in sorted(part.species.items())},
+            self.game.seated.many: {name: mean(scores) for name, scores in sorted(part.species.items())},
             "players": {
                 name: mean(scores) | {"wins": part.wins[name]} for name, scores in sorted(part.players.items())
             },
             "events": dict(sorted(part.events.items())),
-            "by_turn": {name: [round(mean, 3) for mean in part.per_game(name)] for name in BY_TURN},
+            "by_turn": {
+                name: [round(mean, 3) for mean in part.per_game(name)]
+                for name in part.by_turn
+                if not name.startswith(POINTS)
+            },
+            "counts": dict(sorted(part.counts.items())),
         }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
 from confluence.core.errors import ConfluenceError
+from confluence.players import altered
 from confluence.players.base import Look, Player
 from confluence.players.fair import FairPlayer
 from confluence.players.greedy import GreedyPlayer
@@ -15,6 +16,7 @@ from confluence.players.random_player import RandomPlayer
 
 __all__ = [
     "PLAYERS",
+    "ROSTERS",
     "STRONGEST",
     "FairPlayer",
     "GreedyPlayer",
@@ -38,27 +40,41 @@ PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "generous": partial(Planner, temper=TEMPERS["generous"]),
     "planner": Planner,
 }
-"""Every player by name, from the weakest to the strongest; calling one makes a player for one match."""
+"""Every player of Sidereal Confluence by name, from the weakest to the strongest.
+
+Calling one makes a player for one match."""
 
 STRONGEST: Final = list(PLAYERS)[-1]
+
+ROSTERS: Final[Mapping[str, Mapping[str, Callable[[], Player]]]] = {"sidereal": PLAYERS, "altered": altered.PLAYERS}
+"""By game, everybody who can play it."""
 
 
 class UnknownPlayer(ConfluenceError, LookupError):
     """Nobody has this name; the message says who there is."""
 
 
-def find_player(name: str) -> str:
-    """The name of a player that exists, whatever its case."""
-    found = name.strip().casefold()
-    if found not in PLAYERS:
-        from difflib import get_close_matches  # only needed on a mistake, and slow to import
-
-        near = get_close_matches(found, PLAYERS, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(PLAYERS)}"
-        raise UnknownPlayer(f"there is no player {name!r}; {hint}")
+def find_player(name: str, game: str = "sidereal") -> str:
+    """The name of a player of this game that exists, whatever its case."""
+    found, roster = name.strip().casefold(), ROSTERS[game]
+    if found not in roster:
+        raise UnknownPlayer(_who_there_is(name, found, game))
     return found
 
 
-def new_player(name: str) -> Player:
-    """A player of this name for one match."""
-    return PLAYERS[find_player(name)]()
+def _who_there_is(name: str, found: str, game: str) -> str:
+    """What to say about a name that nobody has."""
+    from difflib import get_close_matches  # only needed on a mistake, and slow to import
+
+    roster = ROSTERS[game]
+    elsewhere = [other for other, players in ROSTERS.items() if found in players]
+    if elsewhere:
+        return f"{found} plays {' and '.join(elsewhere)}, not {game}; there are {', '.join(roster)}"
+    near = get_close_matches(found, roster, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(roster)}"
+    return f"there is no player {name!r}; {hint}"
+
+
+def new_player(name: str, game: str = "sidereal") -> Player:
+    """A player of this name for one match of this game."""
+    return ROSTERS[game][find_player(name, game)]()

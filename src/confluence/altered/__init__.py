@@ -1,0 +1,1 @@
+"""Altered Confluence: the rules of the solo game, as pure functions over a state."""

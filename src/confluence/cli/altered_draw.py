@@ -1,0 +1,297 @@
+"""The table of Altered Confluence as panels: track, Expeditions with their meters, both sides, the coming night."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from confluence.altered import flow, playing
+from confluence.altered.moving import is_seen
+from confluence.altered.state import State
+from confluence.altered.tell import LANE_NAMES, MARK_NAMES, PHASE_NAMES, TERRAIN_NAMES, Pair, Teller
+from confluence.altered.text import Writer
+from confluence.altered.views import MeterView, ObjectView, SideView, View
+from confluence.altered.words import CONFLUENCE, LANE_WORDS, PLAYER, TERRAINS, Kind
+from confluence.cli.altered_paper import DANGER, GOOD, QUIET, SHORT, TITLE, Paper, numbers
+
+_SHORT_NAMES: Final[dict[str, Pair]] = {"hero": ("Hero", "Held"), "companion": ("Comp.", "Gef.")}
+
+
+def draw_table(paper: Paper, state: State, view: View, title: str) -> None:
+    """Everything that lies on the table, without the player's Hand."""
+    paper.add(_head(paper, view, title), _track(paper, view), "")
+    paper.add(_expeditions(paper, state, view), _confluence(paper, state, view), _own(paper, state, view))
+
+
+# ------------------------------------------------------------------ head and track
+
+
+def _head(paper: Paper, view: View, title: str) -> Text:
+    phase = paper.pick(PHASE_NAMES[view.phase])
+    return paper.heading(f"{paper('Day', 'Tag')} {view.day}, {phase} {paper.dot} {title}")
+
+
+def _track(paper: Paper, view: View) -> RenderableType:
+    cell = (paper.width - 10) // 8
+    table = paper.grid(8, *([cell - 1] * 8))
+    table.padding = (0, 1, 0, 0)
+    table.add_row(paper("region", "Region"), *(str(region) for region in range(8)))
+    terrains = [
+        Text("?", QUIET) if words is None else Text(paper.letters(TERRAINS.index(word) for word in words), TITLE)
+        for words in view.regions
+    ]
+    table.add_row(paper("terrain", "Gelände"), *terrains)
+    table.add_row("", *(_marker(paper, view, region) for region in range(8)))
+    legend = ", ".join(f"{paper.letters([t])} {TERRAIN_NAMES[t][paper.german]}" for t in range(3))
+    words = paper(
+        f"{legend}, ? not known yet, {paper.dark} Darkness, ! Threatened",
+        f"{legend}, ? noch unbekannt, {paper.dark} Finsternis, ! bedroht",
+    )
+    return Group(table, Text(words, QUIET), *_night(paper, view))
+
+
+def _marker(paper: Paper, view: View, region: int) -> Text:
+    """Who stands in a region, and whether the Darkness covers it."""
+    words = []
+    for lane, word in enumerate(LANE_WORDS):
+        if view.at[lane] == region:
+            name = paper.pick(LANE_NAMES[word] if paper.width >= 100 else _SHORT_NAMES[word])
+            words.append(f"{name}{'!' * (view.threatened == word)}")
+    if region < view.dark[0] or region >= 8 - view.dark[1]:
+        words.append(paper.dark)
+    return Text("\n".join(words), TITLE)
+
+
+def _night(paper: Paper, view: View) -> list[Text]:
+    """Which Darkness moves tonight, and whether that would be the end (C-MID)."""
+    if view.midnight is None:
+        return [
+            Text(
+                paper(
+                    "Tonight: no Midnight card, the Darkness stays (C-MID-02).",
+                    "Heute Nacht: keine Mitternachtskarte, die Finsternis bleibt (C-MID-02).",
+                )
+            )
+        ]
+    mark = view.midnight.midnight
+    word = mark if mark in LANE_WORDS else view.threatened
+    lane = LANE_WORDS.index(word)
+    side = paper.pick(MARK_NAMES[word])
+    why = paper(" (mark: Threatened)", " (Zeichen: bedroht)") if mark == "threatened" else ""
+    text = Text(
+        paper(
+            f"Tonight: {view.midnight.name} moves the Darkness on {side}{why}.",
+            f"Heute Nacht: {view.midnight.name} bewegt die Finsternis auf {side}{why}.",
+        )
+    )
+    room = view.at[0] - view.dark[0] if lane == 0 else 7 - view.dark[1] - view.at[1]
+    if room <= 0:
+        name = paper.expedition(word)
+        text.append(
+            paper(
+                f" DANGER: the {name} must move on before, or the game is lost.",
+                f" GEFAHR: Die {name} muss vorher vorrücken, sonst ist das Spiel verloren.",
+            ),
+            DANGER,
+        )
+    return [text]
+
+
+# ------------------------------------------------------------------ Expeditions
+
+
+def _expeditions(paper: Paper, state: State, view: View) -> Table:
+    table = Table.grid(padding=0)
+    half = paper.width // 2
+    table.add_column(width=half)
+    table.add_column(width=half)
+    table.add_row(*(_expedition(paper, state, view, lane, half) for lane in (0, 1)))
+    return table
+
+
+def _expedition(paper: Paper, state: State, view: View, lane: int, width: int) -> Panel:
+    word = LANE_WORDS[lane]
+    terrains = view.regions[view.at[lane]] or ()
+    letters = paper.letters(TERRAINS.index(one) for one in terrains)
+    title = f"{paper.expedition(word)}: {letters}"
+    if view.threatened == word:
+        title += paper(" (Threatened!)", " (bedroht!)") if paper.width >= 100 else " !"
+    parts: list[RenderableType] = [Text(paper("facing it", "gegenüber"), QUIET)]
+    parts += _objects(paper, state, _there(state, view, CONFLUENCE, lane), lane)
+    parts.append(Text(paper("yours", "deine"), QUIET))
+    parts += _objects(paper, state, _there(state, view, PLAYER, lane), lane)
+    parts.append(meter_text(paper, view.meters[lane]))
+    return Panel(Group(*parts), title=title, title_align="left", width=width, padding=(0, 1))
+
+
+def _there(state: State, view: View, side: int, lane: int) -> list[ObjectView]:
+    """What is in an Expedition: Gigantic objects of the other one too (A-KW-GIGANTIC)."""
+    rows = (view.player if side == PLAYER else view.confluence).expeditions
+    elsewhere = [one for one in rows[1 - lane] if "gigantic" in one.keywords]
+    return sorted([*rows[lane], *elsewhere], key=lambda one: state.age[one.object])
+
+
+def _objects(paper: Paper, state: State, row: Sequence[ObjectView], lane: int) -> list[RenderableType]:
+    if not row:
+        return [Text("  " + paper("nothing", "nichts"), QUIET)]
+    found: list[RenderableType] = []
+    for seen in row:
+        card = state.cards[seen.object]
+        text = Text("  ").append(seen.name, TITLE)
+        if card.kind is Kind.CHARACTER or any(card.stats):
+            text.append(f" {numbers(seen.stats or (0, 0, 0))}")
+        marks = paper.marks(card, seen)
+        if state.lane[seen.object] != lane:
+            marks += paper(" (stands in the other)", " (steht in der anderen)")
+        if marks:
+            text.append(f"  {marks}")
+        found.append(text)
+    return found
+
+
+def meter_text(paper: Paper, meter: MeterView) -> Text:
+    """What an Expedition needs, has and lacks (C-OVC-08)."""
+    needs = tuple(meter.against[t] + (TERRAINS[t] in meter.terrains) for t in range(3))
+    text = Text(
+        paper(
+            f"needs {paper.stats((needs[0], needs[1], needs[2]))}, has {paper.stats(meter.totals)}: ",
+            f"braucht {paper.stats((needs[0], needs[1], needs[2]))}, hat {paper.stats(meter.totals)}: ",
+        )
+    )
+    if meter.advances:
+        return text.append(paper("advances", "rückt vor"), GOOD)
+    words = []
+    if any(meter.missing):
+        words.append(paper("short ", "fehlt ") + paper.lack(meter.missing))
+    if meter.held:
+        words.append(paper("held back", "zurückgehalten"))
+    return text.append(", ".join(words), SHORT)
+
+
+# ------------------------------------------------------------------ both sides
+
+
+def _row(paper: Paper, state: State, row: Sequence[ObjectView]) -> str:
+    """Cards in a row from left to right."""
+    parts = []
+    for seen in row:
+        card = state.cards[seen.object]
+        marks = paper.marks(card, seen)
+        cost = card.reserve_cost if seen.object in (*state.reserves[0], *state.reserves[1]) else None
+        words = [numbers(seen.stats)] if seen.stats is not None else []
+        if cost is not None:
+            words.append(paper(f"costs {cost}", f"kostet {cost}"))
+        words += [marks] if marks else []
+        parts.append(seen.name + (f" ({', '.join(words)})" if words else ""))
+    return ", ".join(parts) or paper("nothing", "nichts")
+
+
+def _facts(paper: Paper, rows: Sequence[tuple[str, str]], title: str) -> Panel:
+    table = paper.grid(11, None)
+    for label, text in rows:
+        table.add_row(Text(label, QUIET), text)
+    return Panel(table, title=title, title_align="left", width=paper.width // 2 * 2, padding=(0, 1))
+
+
+def _numbers(paper: Paper, side: SideView) -> str:
+    return paper(
+        f"mana {side.ready} of {side.orbs} ready, hand {side.hand_size}, deck {side.deck}, discard {len(side.discard)}",
+        f"Mana {side.ready} von {side.orbs} bereit, Hand {side.hand_size}, Deck {side.deck}, "
+        f"Ablage {len(side.discard)}",
+    )
+
+
+def _confluence(paper: Paper, state: State, view: View) -> Panel:
+    side = view.confluence
+    rows = [("", _numbers(paper, side))]
+    rows.append(
+        (_limit(paper("Reserve", "Reserve"), side.reserve, side.reserve_limit), _row(paper, state, side.reserve))
+    )
+    if side.landmarks:
+        rows.append((paper("Landmarks", "Wahrzeichen"), _row(paper, state, side.landmarks)))
+    if side.hand:
+        rows.append((paper("seen hand", "bekannt"), ", ".join(one.name for one in side.hand)))
+    plan = intent(paper, state)
+    if plan:
+        rows.append((paper("next", "danach"), plan))
+    texts = Writer(state.cards[state.heroes[CONFLUENCE]], german=paper.german).lines()
+    rows.append((paper("rule", "Regel"), " ".join(texts)))
+    return _facts(paper, rows, side.hero.name)
+
+
+def _own(paper: Paper, state: State, view: View) -> Panel:
+    side = view.player
+    hero = state.cards[state.heroes[PLAYER]]
+    rows = [("", _numbers(paper, side))]
+    rows.append((_limit("Reserve", side.reserve, side.reserve_limit), _row(paper, state, side.reserve)))
+    if side.landmarks:
+        rows.append(
+            (_limit(paper("Landm.", "Wahrz."), side.landmarks, side.landmark_limit), _row(paper, state, side.landmarks))
+        )
+    marks = paper.marks(hero, side.hero)
+    text = " ".join(Writer(hero, german=paper.german).lines())
+    rows.append((paper("Hero", "Held"), f"[{marks}] {text}" if marks else text))
+    for waiting in state.waiting:
+        if waiting.side == PLAYER:
+            card = state.cards[waiting.me[0]]
+            writer = Writer(card, german=paper.german)
+            what = writer.things(waiting.filter, article=False)
+            rows.append(
+                (
+                    paper("waiting", "wartet"),
+                    paper(f"{card.name}, for the next {what}: ", f"{card.name}, für die nächste Karte ({what}): ")
+                    + writer.block(waiting.block),
+                )
+            )
+    return _facts(paper, rows, paper(f"You: {hero.name}", f"Du: {hero.name}"))
+
+
+def _limit(label: str, row: Sequence[ObjectView], limit: int) -> str:
+    return f"{label} {len(row)}/{limit}"
+
+
+def intent(paper: Paper, state: State) -> str:
+    """What the Confluence will do on its next turn, as far as anybody can know, with the rule (C-TURN)."""
+    if state.phase != "afternoon":
+        return ""
+    if state.passed[CONFLUENCE]:
+        return paper("it has passed for the Day", "sie hat für diesen Tag gepasst")
+    ready, hand = state.ready[CONFLUENCE], state.hands[CONFLUENCE]
+    parts = []
+    for obj, ability in playing.quick_actions(state, CONFLUENCE):
+        if flow.does_something(state, obj, ability):
+            parts.append(
+                paper(f"uses {state.cards[obj].name} (C-TURN-01)", f"benutzt {state.cards[obj].name} (C-TURN-01)")
+            )
+    if hand:
+        top = state.cards[hand[0]].name if is_seen(state, hand[0]) else ""
+        what = top or paper("the top card of its Hand", "die oberste Karte ihrer Hand")
+        parts.append(
+            paper(
+                f"reveals {what}: plays it if it costs {ready} or less (C-TURN-03), else it becomes a ready orb "
+                "and the next card follows (C-TURN-04)",
+                f"deckt {what} auf: spielt sie, wenn sie höchstens {ready} kostet (C-TURN-03), sonst wird sie zu "
+                "bereitem Mana und die nächste folgt (C-TURN-04)",
+            )
+        )
+        return "; ".join(parts)
+    options = [obj for obj in state.reserves[CONFLUENCE] if playing.can_play(state, CONFLUENCE, obj)]
+    if not options:
+        parts.append(paper("passes: nothing it can pay (C-TURN-06)", "passt: nichts, was sie zahlen kann (C-TURN-06)"))
+        return "; ".join(parts)
+    obj = min(options, key=lambda one: (-state.cards[one].reserve_cost, state.age[one]))
+    card = state.cards[obj]
+    text = paper(
+        f"plays {card.name} from its Reserve, the highest Reserve Cost it can pay (C-TURN-05)",
+        f"spielt {card.name} aus ihrer Reserve, die höchsten Reservekosten, die sie zahlen kann (C-TURN-05)",
+    )
+    if card.kind in (Kind.CHARACTER, Kind.EXPEDITION):
+        lane, why = playing.placement(state, obj)
+        text += "; " + Teller({}, {}, german=paper.german).placement(LANE_WORDS[lane], why)
+    parts.append(text)
+    return "; ".join(parts)

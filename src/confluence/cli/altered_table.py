@@ -1,0 +1,493 @@
+"""A game at the table: shows what happened, asks, acts, saves, and takes actions back."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from rich.text import Text
+
+from confluence.altered.actions import Action, Concede, PassTurn, PlayCard, UseAbility
+from confluence.altered.decks import starter_decks
+from confluence.altered.game import ALTERED, SEAT, Decision
+from confluence.altered.tell import Line, Teller, reveals
+from confluence.altered.words import LANE_WORDS
+from confluence.cli.altered_ask import BadAnswer, Menu, menu, outlook
+from confluence.cli.altered_cards import draw_card_page, find_cards
+from confluence.cli.altered_draw import draw_table
+from confluence.cli.altered_help import AIM, KEYS, WORDS
+from confluence.cli.altered_hints import DECISIVE, PLAIN_REASONS, Hint, hints
+from confluence.cli.altered_paper import GOOD, QUIET, SHORT, TITLE, Paper
+from confluence.cli.altered_saves import AlteredMatch, Notes, Shelf
+from confluence.cli.errors import UsageMistake
+from confluence.core.chance import Chance
+from confluence.core.errors import Illegal
+from confluence.core.game import Match, Setup
+
+_WHOLE_TABLE: Final = frozenset(("turn", "mana"))
+"""Questions before which the whole table is drawn; for others `t` does it."""
+_LOG_SHOWN: Final = 60
+_QUIT: Final = frozenset(("s", "save", "q", "quit", "exit"))
+
+
+class Input:
+    """Where answers come from: the terminal, a pipe, or a file."""
+
+    def __init__(self, answers: Path | None) -> None:
+        self.lines: Iterator[str] | None = None
+        self.prompts = False
+        if answers is not None:
+            self.lines = iter(_read_answers(answers))
+        elif sys.stdin is not None and sys.stdin.isatty():
+            self.prompts = True
+        else:
+            self.lines = _piped()
+
+    def ask(self, prompt: str) -> str | None:
+        """One line, or nothing when there are no more. What does not come from a terminal is shown."""
+        if self.prompts:
+            try:
+                return input(prompt)
+            except EOFError:
+                print()
+                return None
+        assert self.lines is not None
+        for line in self.lines:
+            if not line.startswith("#"):
+                sys.stdout.write(f"{prompt}{line}\n")
+                return line
+        return None
+
+
+def _read_answers(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise UsageMistake(f"{path}: cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise UsageMistake(f"{path}: is not UTF-8 text") from None
+
+
+def _piped() -> Iterator[str]:
+    if sys.stdin is None:
+        return
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    for line in sys.stdin:
+        yield line.rstrip("\r\n")
+
+
+@dataclass(slots=True)
+class Turned:
+    """What one action brought."""
+
+    lines: list[Line]
+    new: bool
+    """Whether the player learnt something new, so that nobody takes it back."""
+
+
+@dataclass(slots=True)
+class Table:
+    """One game with everything around it."""
+
+    shelf: Shelf
+    match: AlteredMatch
+    notes: Notes
+    paper: Paper
+    source: Input
+    hints: bool | None = None
+    """True: shown before every choice; False: never; None: when asked for."""
+    texts: bool = True
+    turned: list[Turned] = field(default_factory=list)
+    unseen: list[Line] = field(default_factory=list)
+
+    @staticmethod
+    def begin(shelf: Shelf, setup: Setup, notes: Notes, paper: Paper, source: Input) -> Table:
+        """A new game, saved from its beginning."""
+        table = Table(shelf, Match.begin(ALTERED, setup), notes, paper, source)
+        table._look_back(setup, ())
+        table.shelf.save(table.match, notes)
+        return table
+
+    @staticmethod
+    def resume(shelf: Shelf, paper: Paper, source: Input) -> Table:
+        """The saved game."""
+        saved = shelf.load()
+        table = Table(shelf, saved.match, saved.notes, paper, source)
+        table._look_back(saved.match.setup, [action for _, action in saved.match.log])
+        return table
+
+    def _look_back(self, setup: Setup, actions: Sequence[Action]) -> None:
+        """Play a game again from its actions, so that what was told is there."""
+        self.match = Match.begin(ALTERED, setup)
+        opening = list(self.match.state.told)
+        self.turned = [Turned(self._teller().story(opening), new=True)]
+        for action in actions:
+            self._apply(action)
+        self.unseen = self.turned[-1].lines[:]
+
+    def _teller(self) -> Teller:
+        teller = Teller.of(self.match.state, german=self.paper.german)
+        teller.times = self.paper.times
+        return teller
+
+    # ------------------------------------------------------------------ acting
+
+    def _apply(self, action: Action) -> None:
+        """Carry an action out and note what it brought."""
+        state = self.match.state
+        before = state.chances
+        events = self.match.act(SEAT, action)
+        forced = not isinstance(action, PassTurn)
+        lines = self._teller().story(events, forced=forced)
+        self.turned.append(Turned(lines, reveals(events) or state.chances != before))
+
+    def act(self, action: Action) -> None:
+        """Carry an action out, write it down and show what came of it."""
+        self._apply(action)
+        self.shelf.save(self.match, self.notes)
+        self.unseen = self.turned[-1].lines[:]
+
+    def can_undo(self) -> int:
+        """How many actions can be taken back: those after the last one that brought something new to know."""
+        count = 0
+        for turned in reversed(self.turned[1:]):
+            if turned.new:
+                break
+            count += 1
+        return count
+
+    def undo(self, count: int) -> None:
+        """Take the last actions back; the rest of the game is played again."""
+        self.notes.undone += count
+        self._look_back(self.match.setup, [action for _, action in self.match.log[:-count]])
+        self.shelf.save(self.match, self.notes)
+        self.unseen = []
+
+    # ------------------------------------------------------------------ the loop
+
+    def play(self) -> None:
+        """Play until the game is over or the player leaves."""
+        paper = self.paper
+        paper.add(Text(self.headline(), TITLE))
+        paper.add(Text(paper("Type ? for help.", "Tippe ? für Hilfe."), QUIET))
+        self._news()
+        paper.deliver()
+        try:
+            while not self.match.state.outcome:
+                if not self._turn():
+                    self._leave()
+                    return
+        except KeyboardInterrupt:
+            paper.lines.clear()
+            paper.add("")
+            self._leave()
+            raise
+        self._end()
+
+    def _decision(self) -> Decision:
+        return ALTERED.decisions(self.match.state)[SEAT]
+
+    def _menu(self) -> Menu:
+        return menu(self.paper, self._decision(), self._chance("preview"), texts=self.texts)
+
+    def _chance(self, word: str) -> Chance:
+        """Luck for advice: it has nothing to do with that of the game."""
+        return Chance(f"{word} {self.match.setup.seed} {len(self.match.log)}")
+
+    def _turn(self) -> bool:
+        """Ask once until there is an action; false if the player leaves."""
+        paper, asked = self.paper, self._menu()
+        if asked.decision.step in _WHOLE_TABLE:
+            self._table()
+        paper.add("", *asked.draw())
+        if self.hints:
+            self._hints(asked)
+        paper.add(self._keys())
+        paper.deliver()
+        while True:
+            text = self.source.ask("> ")
+            if text is None or text.strip().lower() in _QUIT:
+                return False
+            done = self._command(text.strip(), asked)
+            if done is None:
+                try:
+                    self.act(asked.read(text))
+                except (BadAnswer, Illegal) as refusal:
+                    message = refusal.message if isinstance(refusal, Illegal) else str(refusal)
+                    paper.add(Text(f"{message[:1].upper()}{message[1:].rstrip('.')}.", SHORT))
+                    paper.deliver()
+                    continue
+                self._news()
+                return True
+            paper.deliver()
+            if done:
+                return True
+
+    def _command(self, text: str, asked: Menu) -> bool | None:
+        """Carry out what is no action: None if it is none of these, true if the question is to be asked anew."""
+        paper, words = self.paper, text.lower().split()
+        word = words[0] if words else ""
+        if text in ("?", "help", "hilfe"):
+            self._help()
+        elif text in ("h", "hint", "tipp"):
+            self._hints(asked)
+        elif word in ("c", "card", "k", "karte") and len(words) > 1:
+            self._card(text.split(maxsplit=1)[1], asked)
+        elif text in ("c", "card", "k", "karte"):
+            paper.add(
+                Text(
+                    paper("c and a name, or a number: c Naiad, c 2.", "c und ein Name oder eine Nummer: c Naiad, c 2."),
+                    SHORT,
+                )
+            )
+        elif text in ("l", "log"):
+            self._log()
+        elif text in ("t", "table", "tisch"):
+            self._table()
+            paper.add("", *asked.draw(), self._keys())
+        elif text in ("v", "texts", "texte"):
+            self.texts = not self.texts
+            return True
+        elif text in ("u", "undo", "u all", "undo all", "u alles"):
+            return self._undo(everything="al" in text)
+        elif text.lower() in ("concede", "aufgeben"):
+            return self._concede()
+        else:
+            return None
+        return False
+
+    def _undo(self, *, everything: bool) -> bool:
+        paper, possible = self.paper, self.can_undo()
+        if not possible:
+            paper.add(
+                Text(
+                    paper(
+                        "Nothing can be taken back: your last action brought something new to know (or there is none).",
+                        "Nichts kann zurückgenommen werden: Deine letzte Aktion hat etwas Neues gezeigt "
+                        "(oder es gibt keine).",
+                    ),
+                    SHORT,
+                )
+            )
+            return False
+        count = possible if everything else 1
+        self.undo(count)
+        paper.add(
+            Text(
+                paper(
+                    f"{count} action{'s' * (count > 1)} taken back.",
+                    f"{count} Aktion{'en' * (count > 1)} zurückgenommen.",
+                ),
+                GOOD,
+            )
+        )
+        return True
+
+    def _concede(self) -> bool:
+        paper = self.paper
+        paper.add(
+            Text(
+                paper(
+                    "Give this game up? It counts as lost. y or n",
+                    "Dieses Spiel aufgeben? Es zählt als verloren. j oder n",
+                ),
+                SHORT,
+            )
+        )
+        paper.deliver()
+        answer = self.source.ask("> ")
+        if answer is not None and answer.strip().lower() in ("y", "yes", "j", "ja", "concede", "aufgeben"):
+            self.act(Concede())
+            self._news()
+            return True
+        paper.add(Text(paper("The game goes on.", "Das Spiel geht weiter.")))
+        return False
+
+    # ------------------------------------------------------------------ showing
+
+    def headline(self) -> str:
+        """Which game this is, so that others can play the same."""
+        paper, setup, state = self.paper, self.match.setup, self.match.state
+        decks = starter_decks()
+        name = decks[setup.seats[0]].name if setup.seats[0] in decks else paper("your own deck", "dein eigenes Deck")
+        hero = state.cards[state.heroes[0]].name
+        difficulty = setup.options.get("DIFFICULTY", "0")
+        return paper(
+            f"{name} ({hero}) against {state.deck.name}, difficulty {difficulty}, seed {setup.seed}",
+            f"{name} ({hero}) gegen {state.deck.name}, Schwierigkeit {difficulty}, Startwert {setup.seed}",
+        )
+
+    def _news(self) -> None:
+        """What happened since the last look."""
+        draw_lines(self.paper, self.unseen)
+        self.unseen = []
+
+    def _table(self) -> None:
+        state = self.match.state
+        setup = self.match.setup
+        title = self.paper(
+            f"{self.match.state.deck.name} {setup.options.get('DIFFICULTY', '0')}, seed {setup.seed}",
+            f"{self.match.state.deck.name} {setup.options.get('DIFFICULTY', '0')}, Startwert {setup.seed}",
+        )
+        self.paper.add("")
+        draw_table(self.paper, state, ALTERED.view(state, SEAT), title)
+
+    def _keys(self) -> Text:
+        paper, possible = self.paper, self.can_undo()
+        undo = paper(f", u undo ({possible})", f", u zurück ({possible})") if possible else ""
+        hint = "" if self.hints is False else paper(", h hint", ", h Tipp")
+        return Text(
+            paper(
+                f"? help{hint}, c NAME card, t table, l log{undo}, s save and quit",
+                f"? Hilfe{hint}, c NAME Karte, t Tisch, l Verlauf{undo}, s sichern und gehen",
+            ),
+            QUIET,
+        )
+
+    def _log(self) -> None:
+        lines = [line for turned in self.turned for line in turned.lines]
+        if len(lines) > _LOG_SHOWN:
+            left = len(lines) - _LOG_SHOWN
+            self.paper.add(Text(self.paper(f"({left} lines before)", f"({left} Zeilen davor)"), QUIET))
+        draw_lines(self.paper, lines[-_LOG_SHOWN:])
+
+    def _card(self, name: str, asked: Menu) -> None:
+        paper = self.paper
+        if name.isascii() and name.isdigit():
+            card = asked.card(int(name))
+            cards, problem = (
+                ([card] if card else []),
+                paper(f"there is no card number {name} here", f"hier gibt es keine Karte Nummer {name}"),
+            )
+        else:
+            cards, problem = find_cards(name, self.match.state.deck)
+        if not cards:
+            paper.add(Text(f"{problem}.", SHORT))
+        for card in cards:
+            draw_card_page(paper, card, both=False)
+
+    def _hints(self, asked: Menu) -> None:
+        paper = self.paper
+        if self.hints is False:
+            paper.add(
+                Text(paper("This game is played without hints.", "Dieses Spiel wird ohne Tipps gespielt."), SHORT)
+            )
+            return
+        self.notes.hints += 1
+        paper.add(Text(paper("Hint:", "Tipp:"), TITLE))
+        for place, hint in enumerate(hints(asked.decision, self._chance("hint"))):
+            line = Text("* " if place == 0 else "- ").append(asked.named(hint.action), TITLE if place == 0 else "")
+            paper.add(paper.margin(line.append_text(self._reason(hint))))
+
+    def _reason(self, hint: Hint) -> Text:
+        """Why this is a good idea, in a few words."""
+        paper = self.paper
+        if hint.gain is None:
+            return Text("; " + paper.pick(PLAIN_REASONS[self._decision().step]), "not bold")
+        if isinstance(hint.action, PassTurn):
+            return Text(paper(": nothing else is worth more", ": nichts anderes ist mehr wert"), "not bold")
+        text = Text("", "not bold")
+        if hint.after is not None:
+            text.append(": ").append_text(outlook(paper, hint.now, hint.after, _lane(hint.action)))
+        if isinstance(hint.action, PlayCard | UseAbility):
+            base = paper("than passing", "als Passen")
+        else:
+            base = paper("than the worst answer", "als die schlechteste Antwort")
+        if hint.gain >= DECISIVE:
+            return text.append(
+                paper(
+                    f"; much better {base}: it can decide the game",
+                    f"; viel besser {base}: das kann das Spiel entscheiden",
+                )
+            )
+        regions = f"{hint.gain:.1f}"
+        if regions in ("0.0", "-0.0"):
+            return text.append(paper(f"; no better {base}", f"; nicht besser {base}"))
+        return text.append(
+            paper(
+                f"; by the end of the Day about {regions} regions better {base}",
+                f"; bis zum Ende des Tages etwa {regions.replace('.', ',')} Regionen besser {base}",
+            )
+        )
+
+    def _help(self) -> None:
+        paper = self.paper
+        table = paper.grid(10, None)
+        for typed, meaning in KEYS:
+            table.add_row(Text(paper.pick(typed), TITLE), paper.pick(meaning))
+        paper.add(Text(paper.pick(AIM)), table, Text(paper.pick(WORDS)))
+
+    def _leave(self) -> None:
+        paper = self.paper
+        self.shelf.save(self.match, self.notes)
+        paper.add(
+            Text(
+                paper(
+                    f"The game is saved in {self.shelf.path}; go on with: confluence altered --resume",
+                    f"Das Spiel ist gesichert in {self.shelf.path}; weiter mit: confluence altered --resume --german",
+                ),
+                overflow="fold",
+            )
+        )
+        paper.deliver()
+
+    def _end(self) -> None:
+        """How it ended, how to play it again, and what is remembered."""
+        paper, state, setup = self.paper, self.match.state, self.match.setup
+        self.shelf.finish(self.match, self.notes)
+        won = state.outcome == "won"
+        result = paper("You won", "Gewonnen") if won else paper("You lost", "Verloren")
+        paper.add(
+            "", Text(paper(f"{result} on Day {state.day}.", f"{result} an Tag {state.day}."), GOOD if won else SHORT)
+        )
+        again = _again(setup)
+        paper.add(Text(paper(f"The same game again: {again}", f"Dasselbe Spiel noch einmal: {again}")))
+        games, _ = self.shelf.games()
+        own = [game for game in games if game.deck == setup.seats[0]]
+        wins = sum(game.won for game in own)
+        paper.add(
+            Text(
+                paper(
+                    f"With this deck you won {wins} of {len(own)}; --stats shows all.",
+                    f"Mit diesem Deck hast du {wins} von {len(own)} gewonnen; --stats zeigt alle.",
+                )
+            )
+        )
+        paper.deliver()
+
+
+def _lane(action: Action) -> int | None:
+    """The Expedition that an action plays into."""
+    if isinstance(action, PlayCard) and action.expedition:
+        return LANE_WORDS.index(action.expedition)
+    return None
+
+
+def _again(setup: Setup) -> str:
+    """The command that plays the same game."""
+    from shlex import quote
+
+    own = setup.seats[0] not in starter_decks()
+    words = ["confluence", "altered", "--new", "--deck", "FILE" if own else setup.seats[0]]
+    if "CONFLUENCE" in setup.options:
+        words += ["--confluence", "FILE"]
+    words += ["--difficulty", quote(setup.options.get("DIFFICULTY", "0")), "--seed", str(setup.seed)]
+    for name, value in setup.options.items():
+        if name not in ("DECK", "CONFLUENCE", "DIFFICULTY"):
+            words += ["--option", quote(f"{name}={value}")]
+    return " ".join(words)
+
+
+def draw_lines(paper: Paper, lines: Sequence[Line]) -> None:
+    """A story: headings at the margin, sentences under them."""
+    for place, line in enumerate(lines):
+        if line.kind == "phase":
+            if place + 1 < len(lines) and lines[place + 1].kind != "phase":
+                paper.add(Text(line.text, "underline"))
+        else:
+            style = {"confluence": "", "end": TITLE}.get(line.kind, "")
+            paper.add(paper.bullets([line.text], style))

@@ -1,0 +1,250 @@
+"""How tests show the cards of the first set: which card with which ability, and what many of them have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from confluence.altered import playing
+from confluence.altered.cards import Card
+from confluence.altered.state import Obj
+from confluence.altered.words import CONFLUENCE, PLAYER, Kind, Zone
+from tests.altered.bench import Bench, plain
+from tests.altered.made import dice, spell
+
+SHOWN: dict[str, set[str]] = {}
+"""By card the triggers and keywords that some test shows."""
+
+
+def shows(words: str, cards: str | Mapping[str, Any]) -> pytest.MarkDecorator:
+    """Run a test once for each card; it shows these triggers and keywords of them.
+
+    Cards are named without the set: `AX_04_C`. With a mapping the test also gets what is expected of the card.
+    """
+    named = cards.split() if isinstance(cards, str) else list(cards)
+    full = [f"CORE_{name}" for name in named]
+    for name in full:
+        SHOWN.setdefault(name, set()).update(words.split())
+    if isinstance(cards, str):
+        return pytest.mark.parametrize("card", full, ids=full)
+    pairs = list(zip(full, cards.values(), strict=True))
+    return pytest.mark.parametrize("card, expected", pairs, ids=full)
+
+
+# ------------------------------------------------------------------ tables
+
+
+QUIET = "Akesha & Taru"
+"""A hero that does nothing by itself."""
+
+
+def table(mana: int = 12, day: int = 1, hero: str = QUIET) -> Bench:
+    """The player's turn; the Confluence has passed, so the player has one turn after the other."""
+    bench = Bench(hero=hero).day(day).mana(mana).hold()
+    bench.state.passed[CONFLUENCE] = True
+    return bench
+
+
+def played(bench: Bench, card: str | Card, source: str = "hand", lane: str = "hero", **more: Any) -> Obj:
+    """Play a card from Hand or Reserve; Characters to the Hero unless told otherwise."""
+    obj = bench.put(card, source, **more)
+    bench.play(obj, lane)
+    return obj
+
+
+def landmark(cost: int = 2, name: str = "landmark") -> Card:
+    """A Landmark that does nothing."""
+    return plain((0, 0, 0), cost=cost, kind=Kind.LANDMARK, name=name)
+
+
+def beast(subtype: str, **more: Any) -> Card:
+    """A Character with a subtype."""
+    return plain((1, 1, 1), subtypes=(subtype,), name=subtype, **more)
+
+
+@dataclass
+class Scene:
+    """A table with one of each kind on both sides."""
+
+    bench: Bench
+    mine: Obj
+    """A Character of the player that costs 2."""
+    small: Obj
+    """A Character of the Confluence that costs 3."""
+    big: Obj
+    """One that costs 6."""
+    house: Obj
+    """A Landmark of the player that costs 2."""
+    gate: Obj
+    """A Landmark of the Confluence that costs 6."""
+
+    @property
+    def characters(self) -> set[Obj]:
+        """All Characters."""
+        return {self.mine, self.small, self.big}
+
+    @property
+    def permanents(self) -> set[Obj]:
+        """All Permanents."""
+        return {self.house, self.gate}
+
+    def offered(self) -> set[Obj]:
+        """What can be chosen."""
+        assert self.bench.kind in ("targets", "sacrifice"), self.bench.kind
+        return set(self.bench.asked.options)
+
+
+def scene(mana: int = 12, day: int = 1, hero: str = QUIET) -> Scene:
+    """A table with targets for everything."""
+    bench = table(mana, day, hero)
+    return Scene(
+        bench,
+        bench.put(plain(name="mine"), "hero"),
+        bench.facing(plain(name="small", cost=3), "hero"),
+        bench.facing(plain(name="big", cost=6), "companion"),
+        bench.put(landmark(), "landmark"),
+        bench.put(landmark(6), "landmark", CONFLUENCE),
+    )
+
+
+def noon(bench: Bench) -> Bench:
+    """Begin a Noon; the Confluence has nothing to do in its Afternoon."""
+    return bench.begin("noon")
+
+
+def cost(bench: Bench, obj: Obj, zone: Zone = Zone.HAND) -> int:
+    """What a card of the player costs now."""
+    return playing.cost_of(bench.state, PLAYER, obj, zone)
+
+
+def count(bench: Bench, where: str, side: int = PLAYER) -> int:
+    """How many cards are in a row."""
+    return len(bench.row(where, side))
+
+
+def can_use(bench: Bench, obj: Obj) -> bool:
+    """Whether the player can use a quick action of an object now."""
+    return any(one == obj for one, _ in playing.quick_actions(bench.state, PLAYER))
+
+
+def waits(bench: Bench) -> int:
+    """How many parts wait for the next card."""
+    return len(bench.state.waiting)
+
+
+def rolls(bench: Bench, *wanted: int) -> None:
+    """Make the next roll of the player's turn show these dice."""
+    bench.run()
+    dice(bench, *wanted)
+
+
+# ------------------------------------------------------------------ what many cards do
+
+
+def sabotages(bench: Bench, theirs: Obj, own: Obj) -> None:
+    """A Sabotage is asked: up to one card of either Reserve; the opponent's is chosen."""
+    assert bench.kind == "sabotage"
+    assert set(bench.asked.options) >= {theirs, own}
+    assert (bench.asked.least, bench.asked.most) == (0, 1)
+    bench.pick(theirs)
+    assert bench.zone(theirs) == "discard"
+    assert bench.zone(own) == "reserve"
+
+
+def reserves(bench: Bench) -> tuple[Obj, Obj]:
+    """A card in the Confluence's Reserve and one in the player's."""
+    return bench.put(plain(name="theirs"), "reserve", CONFLUENCE), bench.put(plain(name="own"), "reserve")
+
+
+def support_boosts_next_character(card: str, n: int) -> None:
+    """Discard it from Reserve: the next Character this turn gains boosts, and only that one."""
+    bench = table()
+    obj = bench.put(card, "reserve")
+    bench.use(obj)
+    assert bench.zone(obj) == "discard"
+    first = played(bench, plain())
+    second = played(bench, plain())
+    assert (bench.boosts(first), bench.boosts(second)) == (n, 0)
+
+
+def support_makes_next_cheaper(card: str, kinds: Mapping[Kind, bool]) -> None:
+    """Discard it from Reserve: the next card of these kinds costs 1 less this turn."""
+    bench = table()
+    obj = bench.put(card, "reserve")
+    cards = {kind: bench.put(plain(cost=3, kind=kind, name=kind.value), "hand") for kind in kinds}
+    bench.use(obj)
+    assert bench.zone(obj) == "discard"
+    for kind, cheaper in kinds.items():
+        assert cost(bench, cards[kind]) == (2 if cheaper else 3), kind
+    first = next(cards[kind] for kind, cheaper in kinds.items() if cheaper)
+    before = bench.state.ready[PLAYER]
+    bench.play(first)
+    assert bench.state.ready[PLAYER] == before - 2
+    assert waits(bench) == 0
+
+
+ANY_KIND = {Kind.CHARACTER: True, Kind.SPELL: True, Kind.LANDMARK: True}
+ONLY_SPELLS = {Kind.CHARACTER: False, Kind.SPELL: True, Kind.LANDMARK: False}
+ONLY_PERMANENTS = {Kind.CHARACTER: False, Kind.SPELL: False, Kind.LANDMARK: True}
+
+
+def support_anchors(card: str) -> None:
+    """Discard it from Reserve: a target Character with Hand Cost 3 or less becomes Anchored."""
+    found = scene()
+    bench = found.bench
+    obj = bench.put(card, "reserve")
+    bench.use(obj)
+    assert bench.zone(obj) == "discard"
+    assert found.offered() == {found.mine, found.small}
+    bench.pick(found.mine)
+    assert bench.has(found.mine, "anchored")
+    assert not bench.has(found.small, "anchored")
+
+
+def support_draws(card: str) -> None:
+    """Discard it from Reserve: draw a card."""
+    bench = table()
+    obj = bench.put(card, "reserve")
+    before = count(bench, "hand")
+    bench.use(obj)
+    assert bench.zone(obj) == "discard"
+    assert count(bench, "hand") == before + 1
+
+
+def support_resupplies(card: str) -> None:
+    """Discard it from Reserve: Resupply."""
+    bench = table()
+    (top,) = bench.deck_top(["Haven Warrior"])
+    obj = bench.put(card, "reserve")
+    bench.use(obj)
+    assert (bench.zone(obj), bench.zone(top)) == ("discard", "reserve")
+
+
+# ------------------------------------------------------------------ abilities made for one test
+
+
+def cast(bench: Bench, *effects: dict[str, Any], **more: Any) -> Obj:
+    """Play a Spell of the player with these effects; it is free unless a cost is named."""
+    return played(bench, spell(*effects, **{"cost": 0, **more}))
+
+
+def who(pick: str = "exactly", n: int = 1, **more: Any) -> dict[str, Any]:
+    """A selector: one target Character in play unless told otherwise."""
+    return {"pick": pick, "n": n, "kind": ["character"], "controller": "any", "zone": "play", **more}
+
+
+def reacts(event: str, *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A reaction."""
+    return {"trigger": "when", "event": event, "effects": list(effects), **more}
+
+
+def on(trigger: str, *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """An ability with a trigger."""
+    return {"trigger": trigger, "effects": list(effects), **more}
+
+
+BOOST_ME: dict[str, Any] = {"op": "boost", "n": 1, "target": "self"}
+DRAW: dict[str, Any] = {"op": "draw", "n": 1, "who": "you"}

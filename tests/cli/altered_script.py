@@ -1,0 +1,50 @@
+"""Writes what somebody would type in a whole game of `confluence altered`, by playing it beside the command line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from confluence.altered.actions import Action
+from confluence.altered.game import ALTERED, SEAT
+from confluence.altered.state import State
+from confluence.cli.altered_ask import menu
+from confluence.cli.altered_paper import Paper
+from confluence.core.chance import Chance
+from confluence.core.game import Match, Setup
+from confluence.players.altered import PLAYERS
+
+
+@dataclass(slots=True)
+class Script:
+    """A game with what was typed in it."""
+
+    match: Match[State, Action]
+    lines: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+
+
+def write_script(
+    deck: str = "mu",
+    seed: int = 7,
+    difficulty: str = "0",
+    *,
+    german: bool = False,
+    player: str = "greedy",
+    most: int = 10_000,
+    options: dict[str, str] | None = None,
+) -> Script:
+    """Play a game, or the first `most` actions of it."""
+    setup = Setup("altered", ALTERED.rules, (deck,), seed, {"DIFFICULTY": difficulty, **(options or {})})
+    script = Script(Match.begin(ALTERED, setup))
+    state = script.match.state
+    chooser = PLAYERS[player]()
+    chance = Chance(f"script {seed}")
+    paper = Paper(german=german)
+    while not state.outcome and len(script.lines) < most:
+        decision = ALTERED.decisions(state)[SEAT]
+        action = chooser.choose(ALTERED.view(state, SEAT), decision, chance)
+        script.kinds.append(decision.step)
+        asked = menu(paper, decision, chance)
+        script.lines.append(asked.typed(action))
+        script.match.act(SEAT, asked.read(script.lines[-1]))
+    return script

@@ -1,0 +1,246 @@
+"""`confluence altered decks`, `card`, `check`, and the options of a game: what is said about files and names."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from confluence.altered.cards import core_set
+from confluence.altered.confluence_deck import deck_problems
+from confluence.altered.decks import starter_decks
+from confluence.altered.words import Kind
+from confluence.cli.altered_saves import Shelf
+from tests.cli.altered_docs import PAGE, fresh
+from tests.cli.running import good, run
+
+
+@pytest.fixture(autouse=True)
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which this test keeps its games."""
+    for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "data"))
+    return Shelf.usual().folder
+
+
+def file(tmp_path: Path, text: str, name: str = "deck.txt") -> str:
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def tidefall() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((files("confluence.altered") / "data" / "tidefall.json").read_text("utf-8"))
+    return data
+
+
+# ------------------------------------------------------------------ decks and cards
+
+
+def test_the_starter_decks_are_listed() -> None:
+    lines = good("altered", "decks").lines()
+    assert lines[0].split() == ["deck", "faction", "hero", "cards", "rare", "mean", "cost"]
+    assert [line.split()[:2] for line in lines[1:7]] == [[key, deck.faction] for key, deck in starter_decks().items()]
+    assert "calm (0), rising (5), surge (10), deluge (15)" in " ".join(" ".join(lines).split())
+
+
+@pytest.mark.parametrize("name", ["ly", "LY", "Lyra", "lyra", "Nevenka & Blotch"])
+def test_one_deck_with_all_its_cards(name: str) -> None:
+    out = good("altered", "decks", name).out
+    deck = starter_decks()["ly"]
+    assert out.startswith("Lyra starter deck · Lyra · 39\n")
+    for card in deck.cards:
+        assert card.name in " ".join(out.split())
+    counts = Counter(deck.cards)
+    assert sum(int(line[0]) for line in out.splitlines() if line[:1].isdigit()) == sum(counts.values())
+
+
+def test_the_deck_of_the_confluence_in_german() -> None:
+    out = " ".join(good("altered", "decks", "tidefall", "--german").out.split())
+    assert "Naiad Charakter." in out
+    assert "Erschaffe 1 Floodwaters gegenüber der bedrohten Expedition." in out
+    assert "(selten)" in out
+
+
+def test_a_deck_as_a_list_is_a_legal_deck(tmp_path: Path) -> None:
+    for name in starter_decks():
+        text = good("altered", "decks", name, "--list").out
+        assert "a legal deck: " in good("altered", "check", file(tmp_path, text)).out
+
+
+def test_a_card_in_both_languages() -> None:
+    out = good("altered", "card", "dracaena").out
+    assert "Dracaena  ALT_CORE_B_MU_15_C" in out
+    assert "en: At Noon: it gains 1 boost." in out
+    assert "de: Am Mittag: Er erhält 1 Schub." in out
+    assert good("altered", "card", "ALT_CORE_B_MU_15_C").out == out.split("\n\n")[0] + "\n"
+    assert "faces an Expedition on an Ocean" in " ".join(good("altered", "card", "Naiad").out.split())
+    assert "token" in good("altered", "card", "Floodwaters").out
+
+
+@pytest.mark.parametrize("name", ["Haven Warrior, Ordis", "xyzzy", "", "Sneezer Shrom"])
+def test_a_card_that_does_not_exist(name: str) -> None:
+    result = run("altered", "card", name)
+    assert (result.code, result.out) == (1, "")
+    assert result.err.startswith("confluence: ")
+    assert result.err.count("\n") == 1
+
+
+def test_a_card_that_is_nearly_right() -> None:
+    assert "did you mean Sneezer Shroom" in run("altered", "card", "Snezer", "Shrom").err
+
+
+def test_every_card_can_be_shown() -> None:
+    from confluence.cli.altered_cards import draw_card_page
+    from confluence.cli.altered_paper import Paper
+
+    paper = Paper(german=True)
+    for card in core_set().values():
+        draw_card_page(paper, card, both=True)
+    with paper.console.capture() as captured:
+        for line in paper.lines:
+            paper.console.print(line)
+    assert captured.get().count("ALT_CORE_") >= sum(card.kind is not Kind.HERO for card in core_set().values()) - 20
+
+
+# ------------------------------------------------------------------ checks
+
+
+def test_a_bad_deck_list_is_told_everything_that_is_wrong(tmp_path: Path) -> None:
+    """A-DECK-09: all problems, not only the first; names that are nearly right are suggested."""
+    text = "1 Teija & Nauraa\n4 Sneezer Shroom\n1 Sneezer Shrom\nfoo bar\n2 Kelonic Generator\n"
+    result = run("altered", "check", file(tmp_path, text))
+    assert (result.code, result.err) == (1, "")
+    out = " ".join(result.out.split())
+    for words in (
+        "5 problems",
+        "line 3: there is no card 'Sneezer Shrom'; did you mean Sneezer Shroom",
+        "line 4: expected a number and a card",
+        "a deck has exactly 39 cards beside its hero, this one has 6",
+        "not of the faction Muna: Kelonic Generator",
+        "4 cards called Sneezer Shroom; at most 3",
+    ):
+        assert words in out, words
+
+
+def test_a_list_without_a_hero_is_checked_for_the_rest_too(tmp_path: Path) -> None:
+    out = run("altered", "check", file(tmp_path, "4 Sneezer Shroom\n")).out
+    assert "exactly one hero, this one has 0" in out
+    assert "4 cards called Sneezer Shroom" in out
+    assert "not of the faction" not in out
+
+
+def test_longer_decks_are_allowed_where_asked_for(tmp_path: Path) -> None:
+    text = good("altered", "decks", "mu", "--list").out + "1 ALT_CORE_B_MU_04_C\n"
+    path = file(tmp_path, text)
+    assert run("altered", "check", path).code == 1
+    assert run("altered", "check", path, "--longer").code == 0
+
+
+def test_a_bad_confluence_deck_is_told_card_by_card(tmp_path: Path) -> None:
+    """D-DATA-06: the card and the field of everything that is wrong."""
+    data = tidefall()
+    data["cards"][0]["common"]["hand_cost"] = 99
+    data["cards"][3]["placement"] = "moon"
+    data["cards"][20]["rare"]["stats"] = [1]
+    data["tokens"][3]["stats"] = 3
+    result = run("altered", "check", file(tmp_path, json.dumps(data), "own.json"))
+    assert result.code == 1
+    out = " ".join(result.out.split())
+    for words in ("TF-01: common.hand_cost", "TF-04: placement: 'moon'", "TF-21: stats", "gloom: stats"):
+        assert words in out, words
+
+
+def test_the_whole_of_a_confluence_deck_is_checked(tmp_path: Path) -> None:
+    data = tidefall()
+    data["cards"].pop()
+    found = deck_problems(json.dumps(data), "own")
+    assert "the deck: cards: a deck has 39 cards, this one 38" in found
+    assert "the deck: cards: 15 cards have a rare twin, here 14" in found
+    out = good("altered", "check", file(tmp_path, json.dumps(tidefall()), "own.json")).out
+    assert "a legal deck of the Confluence: Tidefall, 27 designs" in " ".join(out.split())
+
+
+@pytest.mark.parametrize("text", ["{", "[1]", "{}", '{"tokens": 3, "cards": 4}', "[" * 5000])
+def test_a_confluence_deck_that_is_none(tmp_path: Path, text: str) -> None:
+    result = run("altered", "check", file(tmp_path, text, "own.json"))
+    assert (result.code, result.err) == (1, "")
+    assert "problem" in result.out
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    assert run("altered", "check", str(tmp_path / "nowhere")).err.count("\n") == 1
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    assert "is not UTF-8 text" in run("altered", "check", str(tmp_path / "bytes")).err
+
+
+# ------------------------------------------------------------------ options of a game
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        ("--deck nope", "there is no starter deck and no file 'nope'; there are axiom, bravos,"),
+        ("--deck muan", "there is no starter deck and no file 'muan'; did you mean muna?"),
+        ("--difficulty 16", "Tidefall has 15 rare twins, not 16"),
+        ("--difficulty storm", "'storm' is no difficulty of Tidefall; there are calm, rising, surge, deluge, 0 to 15"),
+        ("--difficulty TF-13,TF-01", "'TF-01' is no difficulty of Tidefall"),
+        ("--option X=1", "there is no option X; there are UNPAYABLE_CARD,"),
+        ("--option MEETING", "'MEETING' is no option; write NAME=VALUE"),
+        ("--option MEETING=never", "MEETING is one of at dusk, at once, not 'never'"),
+        ("--option LIMITS=two --option LIMITS=two", "the option LIMITS is given twice"),
+        ("--option DIFFICULTY=3", "there is no option DIFFICULTY"),
+        ("--seed -1", "a seed is a number from 0 to"),
+        ("--seed x", "invalid value for '--seed'"),
+        ("--resume --new", "say --resume or --new, not both"),
+        ("--resume --deck mu", "say --resume or --deck, not both"),
+        ("--confluence nowhere.json", "nowhere.json: cannot be read: No such file or directory"),
+        ("--answers nowhere.txt", "nowhere.txt: cannot be read: No such file or directory"),
+        ("dekcs", "no such command 'dekcs'"),
+    ],
+)
+def test_mistakes_are_one_line(shelf: Path, arguments: str, message: str) -> None:
+    result = run("altered", *arguments.split())
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith(f"confluence: {message}"), result.err
+    assert result.err.count("\n") == 1
+    assert not shelf.exists()
+
+
+def test_a_game_with_own_decks_of_both_sides(tmp_path: Path, shelf: Path) -> None:
+    deck = file(tmp_path, good("altered", "decks", "ax", "--list").out)
+    data = tidefall()
+    data["meta"]["deck_name"] = "My Sea"
+    own = file(tmp_path, json.dumps(data), "own.json")
+    answers = file(tmp_path, "1 2 3\n", "answers.txt")
+    options = ("--deck", deck, "--confluence", own, "--difficulty", "TF-13 TF-15", "--option", "OVERCOME=may decline")
+    out = good("altered", *options, "--seed", "5", "--answers", answers).out
+    assert out.startswith("your own deck (Sierra & Oddball) against My Sea, difficulty TF-13 TF-15, seed 5\n")
+    setup = Shelf(shelf).load().match.setup
+    assert setup.options["OVERCOME"] == "may decline"
+    Path(deck).unlink()
+    Path(own).unlink()
+    assert "against My Sea" in good("altered", "--resume", "--answers", answers).out
+
+
+def test_a_bad_deck_file_is_refused_with_everything(tmp_path: Path) -> None:
+    result = run("altered", "--deck", file(tmp_path, "1 Teija & Nauraa\n4 Sneezer Shroom\n"))
+    assert result.code == 2
+    assert "exactly 39 cards" in result.err
+    assert "at most 3" in result.err
+
+
+def test_a_bad_confluence_file_is_refused(tmp_path: Path) -> None:
+    result = run("altered", "--confluence", file(tmp_path, "{}", "own.json"))
+    assert (result.code, result.err.count("\n")) == (2, 1)
+    assert "meta" in result.err
+
+
+def test_the_examples_of_the_page_are_what_the_program_says() -> None:
+    """If this fails because cards or players changed: `python -m tests.cli.altered_docs` writes them anew."""
+    page = PAGE.read_text("utf-8")
+    assert fresh(page) == page
