@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from confluence.altered import flow, machine, playing
 from confluence.altered.actions import Action, PassTurn, Pick, PlayCard, UseAbility
@@ -27,6 +28,8 @@ from confluence.altered.words import (
 from confluence.core.game import Setup
 
 FILLER = "Haven Bouncer"
+DRAFT: Final = (Path(__file__).parent / "tidefall_draft.json").read_text(encoding="utf-8")
+"""The Confluence's deck as the worked examples of the rules know it; the one that is played was balanced since."""
 
 
 class Bench:
@@ -38,7 +41,7 @@ class Bench:
     def __init__(
         self, deck: str = "br", seed: int = 1, hero: str = "", options: dict[str, str] | None = None, rares: str = "0"
     ) -> None:
-        words = {"DIFFICULTY": rares, **(options or {})}
+        words = {"DIFFICULTY": rares, "CONFLUENCE": DRAFT, **(options or {})}
         self.state: State = ALTERED.new(Setup("altered", ALTERED.rules, (deck,), seed, words))
         state = self.state
         state.stack.clear()

@@ -270,7 +270,9 @@ class English(Speaker):
             after.append(f"that {'are' if plural else 'is'} {', '.join(names[:-1])} or {names[-1]}")
         if wanted.token is False:
             after.append("other than tokens" if plural else "that is no token")
-        if wanted.hand_cost_max is not None and wanted.hand_cost_max != 99:
+        if wanted.hand_cost_max == 0:
+            after.append("with Hand Cost 0")
+        elif wanted.hand_cost_max is not None and wanted.hand_cost_max != 99:
             after.append(self.cost_limit(wanted.hand_cost_max, "less"))
         if wanted.hand_cost_min != 0:
             after.append(self.cost_limit(wanted.hand_cost_min, "more"))

@@ -171,9 +171,9 @@ class Altered:
     def _check_ability(self, state: State, action: UseAbility) -> None:
         known = playing.quick_actions(state, PLAYER)
         obj = action.card
-        if 0 <= obj < len(state.cards) and 0 <= action.ability < len(state.cards[obj].abilities):
-            if (obj, state.cards[obj].abilities[action.ability]) in known:
-                return
+        there = 0 <= obj < len(state.cards) and 0 <= action.ability < len(state.cards[obj].abilities)
+        if there and (obj, state.cards[obj].abilities[action.ability]) in known:
+            return
         raise Illegal("CANNOT_USE", "this ability cannot be used now", {"card": obj, "ability": action.ability})
 
     def view(self, state: State, seat: SeatId | None) -> View:

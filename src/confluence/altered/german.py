@@ -365,7 +365,9 @@ class German(Speaker):
     def about(self, wanted: Filter, *, plural: bool = False) -> list[str]:
         """What stands behind the noun."""
         found = []
-        if wanted.hand_cost_max is not None and wanted.hand_cost_max != 99:
+        if wanted.hand_cost_max == 0:
+            found.append("mit Handkosten 0")
+        elif wanted.hand_cost_max is not None and wanted.hand_cost_max != 99:
             found.append(f"mit Handkosten von höchstens {self.number(wanted.hand_cost_max, DAT)}")
         if wanted.hand_cost_min != 0:
             found.append(f"mit Handkosten von mindestens {self.number(wanted.hand_cost_min, DAT)}")

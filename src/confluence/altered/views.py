@@ -104,8 +104,10 @@ class QuestionView:
 
 _WORDS = ("persistent", "constant", "gigantic", "defender", "eternal", "seasoned", "tough")
 _CHOSEN_OBJECTS = frozenset(
-    ("first_mana", "mana", "targets", "sacrifice", "discard", "orb", "hand_to_reserve", "sabotage", "row", "distribute")
-    + ("cleanup_reserve", "cleanup_landmarks")
+    (
+        *("first_mana", "mana", "targets", "sacrifice", "discard", "orb", "hand_to_reserve", "sabotage", "row"),
+        *("distribute", "cleanup_reserve", "cleanup_landmarks"),
+    )
 )
 
 
