@@ -93,7 +93,7 @@ function Rows({ check, me }: { check: Check; me: number }) {
     const isBad = check.error?.code === "BAD_DEAL";
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard needs to get in
-      <section className="preview-rows" aria-label={t.preview} tabIndex={0}>
+      <section className="preview-rows" aria-label={t.previewRows} tabIndex={0}>
         {troubles.map((trouble) => (
           <Trouble key={trouble}>{trouble}</Trouble>
         ))}
@@ -107,7 +107,7 @@ function Rows({ check, me }: { check: Check; me: number }) {
   const owed = (after?.owed.length ?? 0) - before.owed.length;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard needs to get in
-    <section className="preview-rows" aria-label={t.preview} aria-busy={!check.fresh} tabIndex={0}>
+    <section className="preview-rows" aria-label={t.previewRows} aria-busy={!check.fresh} tabIndex={0}>
       {troubles.map((trouble) => (
         <Trouble key={trouble}>{trouble}</Trouble>
       ))}

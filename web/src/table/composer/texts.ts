@@ -133,6 +133,7 @@ export const composerTexts = texts(
     remove: "Remove",
     // the preview
     preview: "If they accept",
+    previewRows: "What it changes for you",
     previewMe: "only you see this",
     idle: "What a deal changes for you stands here while you write it: what you lack, what it opens, what it is worth.",
     keys: "Keys: o begins, letters add goods, Enter sends.",
@@ -295,6 +296,7 @@ export const composerTexts = texts(
     change: "Versprechen ändern",
     remove: "Entfernen",
     preview: "Wenn sie annehmen",
+    previewRows: "Was sich für dich ändert",
     previewMe: "siehst nur du",
     idle: "Während du schreibst, steht hier, was sich für dich ändert: was dir fehlt, was möglich wird, was es wert ist.",
     keys: "Tasten: o beginnt, Buchstaben fügen Güter hinzu, Eingabe sendet.",
