@@ -58,21 +58,15 @@ def find_player(name: str, game: str = "sidereal") -> str:
     """The name of a player of this game that exists, whatever its case."""
     found, roster = name.strip().casefold(), ROSTERS[game]
     if found not in roster:
-        raise UnknownPlayer(_who_there_is(name, found, game))
+        from difflib import get_close_matches  # only needed on a mistake, and slow to import
+
+        elsewhere = [other for other, players in ROSTERS.items() if found in players]
+        if elsewhere:
+            raise UnknownPlayer(f"{found} plays {' and '.join(elsewhere)}, not {game}; there are {', '.join(roster)}")
+        near = get_close_matches(found, roster, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(roster)}"
+        raise UnknownPlayer(f"there is no player {name!r}; {hint}")
     return found
-
-
-def _who_there_is(name: str, found: str, game: str) -> str:
-    """What to say about a name that nobody has."""
-    from difflib import get_close_matches  # only needed on a mistake, and slow to import
-
-    roster = ROSTERS[game]
-    elsewhere = [other for other, players in ROSTERS.items() if found in players]
-    if elsewhere:
-        return f"{found} plays {' and '.join(elsewhere)}, not {game}; there are {', '.join(roster)}"
-    near = get_close_matches(found, roster, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(roster)}"
-    return f"there is no player {name!r}; {hint}"
 
 
 def new_player(name: str, game: str = "sidereal") -> Player:

@@ -81,6 +81,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "only a bot has a player": "ein Spieler wird nur für Bots gewählt",
     "a name has 1 to {n} printable characters": "ein Name hat 1 bis {n} druckbare Zeichen",
     "there is no player {word}; {why}": "den Spieler {word} gibt es nicht; {why}",
+    "{word} plays {list1}, not {word2}; there are {list2}": "{word} spielt {list1}, nicht {word2}; es gibt {list2}",
     "did you mean {name}?": "meinst du {name}?",
     "there are {list}": "es gibt {list}",
     "there is no such species; there are {list}": "diese Spezies gibt es nicht; es gibt {list}",
