@@ -119,11 +119,18 @@ class Crew:
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
         self._loop.run_forever()
-        left = asyncio.all_tasks(self._loop)
-        for task in left:
-            task.cancel()
-        self._loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+        self._loop.run_until_complete(self._hang_up())
         self._loop.close()
+
+    async def _hang_up(self) -> None:
+        """Let everybody leave who was told to, then the others; a second word would cut a goodbye short."""
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        if left:
+            _, late = await asyncio.wait(left, timeout=PATIENCE)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
+        await asyncio.sleep(0.05)  # connections that were closed say so in the next round
 
     @property
     def api(self) -> Api:
