@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from importlib.resources import files
 from typing import Any
 
@@ -95,3 +96,23 @@ def names(bench: Bench, where: str, side: Side = CONFLUENCE) -> list[str]:
 def mine(bench: Bench, where: str) -> list[str]:
     """The names in a row of the player."""
     return bench.row(where, PLAYER)
+
+
+def random_deck(luck: Chance, hero: Card) -> str:
+    """A legal deck of the hero's faction, as a list."""
+    pool = [
+        card
+        for card in core_set().values()
+        if card.faction == hero.faction and card.kind is not Kind.HERO and not card.token
+    ]
+    chosen: list[Card] = []
+    names: Counter[str] = Counter()
+    rares = 0
+    while len(chosen) < 39:
+        card = luck.choice(pool)
+        rare = card.rarity == "rare"
+        if names[card.name] < 3 and not (rare and rares == 15):
+            names[card.name] += 1
+            rares += rare
+            chosen.append(card)
+    return "\n".join([f"1 {hero.ref}", *(f"1 {card.ref}" for card in chosen)])

@@ -144,7 +144,7 @@ def rolls(bench: Bench, *wanted: int) -> None:
 # ------------------------------------------------------------------ what many cards do
 
 
-def sabotages(bench: Bench, theirs: Obj, own: Obj) -> None:
+def check_sabotage(bench: Bench, theirs: Obj, own: Obj) -> None:
     """A Sabotage is asked: up to one card of either Reserve; the opponent's is chosen."""
     assert bench.kind == "sabotage"
     assert set(bench.asked.options) >= {theirs, own}
@@ -159,7 +159,7 @@ def reserves(bench: Bench) -> tuple[Obj, Obj]:
     return bench.put(plain(name="theirs"), "reserve", CONFLUENCE), bench.put(plain(name="own"), "reserve")
 
 
-def support_boosts_next_character(card: str, n: int) -> None:
+def check_support_boosts_next_character(card: str, n: int) -> None:
     """Discard it from Reserve: the next Character this turn gains boosts, and only that one."""
     bench = table()
     obj = bench.put(card, "reserve")
@@ -170,7 +170,7 @@ def support_boosts_next_character(card: str, n: int) -> None:
     assert (bench.boosts(first), bench.boosts(second)) == (n, 0)
 
 
-def support_makes_next_cheaper(card: str, kinds: Mapping[Kind, bool]) -> None:
+def check_support_makes_next_cheaper(card: str, kinds: Mapping[Kind, bool]) -> None:
     """Discard it from Reserve: the next card of these kinds costs 1 less this turn."""
     bench = table()
     obj = bench.put(card, "reserve")
@@ -191,7 +191,7 @@ ONLY_SPELLS = {Kind.CHARACTER: False, Kind.SPELL: True, Kind.LANDMARK: False}
 ONLY_PERMANENTS = {Kind.CHARACTER: False, Kind.SPELL: False, Kind.LANDMARK: True}
 
 
-def support_anchors(card: str) -> None:
+def check_support_anchors(card: str) -> None:
     """Discard it from Reserve: a target Character with Hand Cost 3 or less becomes Anchored."""
     found = scene()
     bench = found.bench
@@ -204,7 +204,7 @@ def support_anchors(card: str) -> None:
     assert not bench.has(found.small, "anchored")
 
 
-def support_draws(card: str) -> None:
+def check_support_draws(card: str) -> None:
     """Discard it from Reserve: draw a card."""
     bench = table()
     obj = bench.put(card, "reserve")
@@ -214,7 +214,7 @@ def support_draws(card: str) -> None:
     assert count(bench, "hand") == before + 1
 
 
-def support_resupplies(card: str) -> None:
+def check_support_resupplies(card: str) -> None:
     """Discard it from Reserve: Resupply."""
     bench = table()
     (top,) = bench.deck_top(["Haven Warrior"])

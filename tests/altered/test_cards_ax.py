@@ -8,16 +8,16 @@ from tests.altered.showing import (
     ONLY_PERMANENTS,
     beast,
     can_use,
+    check_sabotage,
+    check_support_makes_next_cheaper,
     cost,
     count,
     landmark,
     noon,
     played,
     reserves,
-    sabotages,
     scene,
     shows,
-    support_makes_next_cheaper,
     table,
     waits,
 )
@@ -85,7 +85,7 @@ def test_ogun(card: str, expected: str) -> None:
 @shows("support", "AX_07_C AX_07_R1 AX_07_R2")
 def test_foundry_mechanic(card: str) -> None:
     """Support: the next Permanent this turn costs 1 less."""
-    support_makes_next_cheaper(card, ONLY_PERMANENTS)
+    check_support_makes_next_cheaper(card, ONLY_PERMANENTS)
 
 
 @shows("from_reserve", "AX_08_C AX_08_R1 AX_08_R2")
@@ -107,7 +107,7 @@ def test_tinker_bell(card: str) -> None:
     played(bench, card)
     assert bench.kind == "turn"
     played(bench, card, "reserve")
-    sabotages(bench, theirs, own)
+    check_sabotage(bench, theirs, own)
 
 
 @shows("support", "AX_10_R1 AX_10_R2")
@@ -204,7 +204,7 @@ def test_axiom_scrambler(card: str) -> None:
     bench = table()
     theirs, own = reserves(bench)
     played(bench, card)
-    sabotages(bench, theirs, own)
+    check_sabotage(bench, theirs, own)
     played(bench, card, "reserve")
     assert bench.kind == "turn"
 
@@ -456,12 +456,12 @@ def test_armored_jammer(card: str, expected: bool) -> None:
     bench = table()
     theirs, own = reserves(bench)
     jammer = played(bench, card)
-    sabotages(bench, theirs, own)
+    check_sabotage(bench, theirs, own)
     second = bench.put(plain(), "reserve", CONFLUENCE)
     played(bench, "Banishing Gate")
     assert bench.zone(jammer) == "discard"
     if expected:
-        sabotages(bench, second, own)
+        check_sabotage(bench, second, own)
     assert bench.kind == "turn"
 
 

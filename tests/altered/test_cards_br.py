@@ -11,14 +11,14 @@ from tests.altered.made import ANY_CHARACTER, confluence_turn, foe, spell
 from tests.altered.showing import (
     beast,
     can_use,
+    check_sabotage,
+    check_support_boosts_next_character,
     count,
     landmark,
     played,
     reserves,
-    sabotages,
     scene,
     shows,
-    support_boosts_next_character,
     table,
     waits,
 )
@@ -46,7 +46,7 @@ def test_ratatoskr_of_ordis(card: str) -> None:
 @shows("support", "BR_05_C BR_05_R1 BR_05_R2")
 def test_issun_boshi(card: str) -> None:
     """Support: the next Character this turn gains a boost."""
-    support_boosts_next_character(card, 1)
+    check_support_boosts_next_character(card, 1)
 
 
 @shows("from_reserve", "BR_05_R1 BR_05_R2")
@@ -113,7 +113,7 @@ def test_haven_trainee(card: str) -> None:
 @shows("support", "BR_09_R1")
 def test_haven_trainee_support(card: str) -> None:
     """Support of the own rare: the next Character gains a boost."""
-    support_boosts_next_character(card, 1)
+    check_support_boosts_next_character(card, 1)
 
 
 @shows("from_reserve", "BR_09_R2")
@@ -172,7 +172,7 @@ def test_hua_mulan(card: str) -> None:
 @shows("support", "BR_13_R1 BR_17_R1 BR_17_R2")
 def test_kappa_and_haven_warrior(card: str) -> None:
     """Support of the rares: the next Character gains a boost."""
-    support_boosts_next_character(card, 1)
+    check_support_boosts_next_character(card, 1)
 
 
 @shows("join", {"BR_14_C": 0, "BR_14_R1": 1, "BR_14_R2": 1})
@@ -200,7 +200,7 @@ def test_haven_bouncer(card: str, expected: int) -> None:
     bench = table()
     theirs, own = reserves(bench)
     bouncer = played(bench, card)
-    sabotages(bench, theirs, own)
+    check_sabotage(bench, theirs, own)
     assert bench.boosts(bouncer) == 0
     again = played(bench, card, "reserve")
     assert (bench.kind, bench.boosts(again)) == ("turn", expected)
@@ -273,7 +273,7 @@ def test_gigantic_cards(card: str) -> None:
 @shows("support", "BR_20_R1")
 def test_atlas_support(card: str) -> None:
     """Support of the own rare: the next Character gains 2 boosts."""
-    support_boosts_next_character(card, 2)
+    check_support_boosts_next_character(card, 2)
 
 
 @shows("static", "BR_20_R2")

@@ -7,18 +7,18 @@ from confluence.altered.words import CONFLUENCE, PLAYER
 from tests.altered.bench import Bench, plain
 from tests.altered.showing import (
     ANY_KIND,
+    check_sabotage,
+    check_support_anchors,
+    check_support_makes_next_cheaper,
+    check_support_resupplies,
     cost,
     count,
     landmark,
     played,
     reserves,
     rolls,
-    sabotages,
     scene,
     shows,
-    support_anchors,
-    support_makes_next_cheaper,
-    support_resupplies,
     table,
 )
 
@@ -26,7 +26,7 @@ from tests.altered.showing import (
 @shows("support", "LY_04_C LY_04_R1 LY_04_R2 LY_08_R1 LY_08_R2 LY_10_R1 LY_17_R1 LY_17_R2 LY_23_C LY_23_R1 LY_23_R2")
 def test_the_next_card_is_cheaper(card: str) -> None:
     """Support: the next card of any kind this turn costs 1 less."""
-    support_makes_next_cheaper(card, ANY_KIND)
+    check_support_makes_next_cheaper(card, ANY_KIND)
 
 
 @shows("replace", "LY_04_R1")
@@ -110,7 +110,7 @@ def test_tanuki(card: str) -> None:
     bench = table()
     theirs, own = reserves(bench)
     played(bench, card)
-    sabotages(bench, theirs, own)
+    check_sabotage(bench, theirs, own)
 
 
 @shows("from_reserve", "LY_09_R1")
@@ -122,7 +122,7 @@ def test_tanuki_from_reserve(card: str) -> None:
         rolls(bench, die)
         played(bench, card, "reserve")
         if die == 4:
-            sabotages(bench, theirs, own)
+            check_sabotage(bench, theirs, own)
         assert bench.kind == "turn"
         assert bench.zone(theirs) == ("discard" if die == 4 else "reserve")
 
@@ -158,7 +158,7 @@ def test_esmeralda(card: str, expected: bool) -> None:
 @shows("support", "LY_12_R1 LY_16_R1 LY_16_R2")
 def test_lyra_navigator_and_chronicler(card: str) -> None:
     """Support: Resupply."""
-    support_resupplies(card)
+    check_support_resupplies(card)
 
 
 @shows("join", {"LY_13_C": False, "LY_13_R1": True, "LY_13_R2": False})
@@ -227,7 +227,7 @@ def test_ouroboros_croupier(card: str, expected: tuple[int, int, int]) -> None:
 @shows("support", "LY_18_C LY_18_R1 LY_18_R2")
 def test_the_hatter(card: str) -> None:
     """Support: a Character that costs 3 or less becomes Anchored."""
-    support_anchors(card)
+    check_support_anchors(card)
 
 
 @shows("join", "LY_19_C LY_19_R2")

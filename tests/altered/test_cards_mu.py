@@ -8,14 +8,14 @@ from tests.altered.bench import plain
 from tests.altered.showing import (
     beast,
     can_use,
+    check_support_anchors,
+    check_support_boosts_next_character,
     cost,
     count,
     noon,
     played,
     scene,
     shows,
-    support_anchors,
-    support_boosts_next_character,
     table,
     waits,
 )
@@ -27,7 +27,7 @@ from tests.altered.showing import (
 )
 def test_support_anchors(card: str) -> None:
     """Support: a Character that costs 3 or less becomes Anchored."""
-    support_anchors(card)
+    check_support_anchors(card)
 
 
 @shows("from_hand", {"MU_05_C": "hand", "MU_05_R1": "reserve", "MU_05_R2": "hand"})
@@ -310,7 +310,7 @@ def test_meditation_training(card: str) -> None:
 @shows("support", "MU_25_R1")
 def test_meditation_training_support(card: str) -> None:
     """Support: the next Character gains a boost."""
-    support_boosts_next_character(card, 1)
+    check_support_boosts_next_character(card, 1)
 
 
 @shows("resolve fleeting", {"MU_26_C": "discard", "MU_26_R1": "reserve", "MU_26_R2": "discard"})

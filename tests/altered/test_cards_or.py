@@ -11,16 +11,16 @@ from tests.altered.showing import (
     ONLY_PERMANENTS,
     ONLY_SPELLS,
     beast,
+    check_sabotage,
+    check_support_draws,
+    check_support_makes_next_cheaper,
     count,
     landmark,
     noon,
     played,
     reserves,
-    sabotages,
     scene,
     shows,
-    support_draws,
-    support_makes_next_cheaper,
     table,
 )
 
@@ -51,7 +51,7 @@ def test_ordis_cadets(card: str, expected: str) -> None:
 @shows("support", "OR_06_R2")
 def test_ordis_cadets_support(card: str) -> None:
     """Support: the next Spell costs 1 less."""
-    support_makes_next_cheaper(card, ONLY_SPELLS)
+    check_support_makes_next_cheaper(card, ONLY_SPELLS)
 
 
 @shows("from_hand", "OR_07_R1 OR_07_R2")
@@ -95,7 +95,7 @@ def test_monolith_legate(card: str) -> None:
 @shows("support", "OR_09_R2")
 def test_the_frog_prince(card: str) -> None:
     """Support: the next Permanent costs 1 less."""
-    support_makes_next_cheaper(card, ONLY_PERMANENTS)
+    check_support_makes_next_cheaper(card, ONLY_PERMANENTS)
 
 
 @shows("defender", {"OR_10_C": True, "OR_10_R1": False, "OR_10_R2": True})
@@ -176,7 +176,7 @@ def test_ordis_spy(card: str) -> None:
     bench = table()
     theirs, own = reserves(bench)
     played(bench, card)
-    sabotages(bench, theirs, own)
+    check_sabotage(bench, theirs, own)
 
 
 @shows("from_reserve", "OR_14_R1 OR_14_R2")
@@ -260,7 +260,7 @@ def test_issitoq(card: str) -> None:
 @shows("support", "OR_19_C OR_19_R1 OR_19_R2")
 def test_issitoq_support(card: str) -> None:
     """Support: draw a card."""
-    support_draws(card)
+    check_support_draws(card)
 
 
 @shows("join", "OR_20_C OR_20_R1 OR_20_R2")
@@ -292,7 +292,7 @@ def test_robin_hood(card: str, expected: bool) -> None:
 @shows("support", "OR_21_R2")
 def test_robin_hood_support(card: str) -> None:
     """Support: the next card costs 1 less."""
-    support_makes_next_cheaper(card, ANY_KIND)
+    check_support_makes_next_cheaper(card, ANY_KIND)
 
 
 @shows("when", {"OR_22_C": 1, "OR_22_R1": 2, "OR_22_R2": 2})

@@ -8,17 +8,17 @@ from tests.altered.made import ANY_CHARACTER, spell
 from tests.altered.showing import (
     ONLY_SPELLS,
     can_use,
+    check_sabotage,
+    check_support_draws,
+    check_support_makes_next_cheaper,
     cost,
     count,
     noon,
     played,
     reserves,
     rolls,
-    sabotages,
     scene,
     shows,
-    support_draws,
-    support_makes_next_cheaper,
     table,
     waits,
 )
@@ -27,7 +27,7 @@ from tests.altered.showing import (
 @shows("support", "YZ_04_C YZ_04_R1 YZ_04_R2 YZ_14_C YZ_14_R1 YZ_14_R2")
 def test_support_makes_spells_cheaper(card: str) -> None:
     """Support: the next Spell this turn costs 1 less."""
-    support_makes_next_cheaper(card, ONLY_SPELLS)
+    check_support_makes_next_cheaper(card, ONLY_SPELLS)
 
 
 @shows("from_reserve", "YZ_04_R1 YZ_04_R2")
@@ -78,7 +78,7 @@ def test_tooth_fairy(card: str) -> None:
     bench = table()
     theirs, own = reserves(bench)
     played(bench, card)
-    sabotages(bench, theirs, own)
+    check_sabotage(bench, theirs, own)
     played(bench, card, "reserve")
     assert bench.kind == "turn"
 
@@ -277,7 +277,7 @@ def test_sakarabru(card: str) -> None:
 @shows("support", "YZ_18_R1")
 def test_sakarabru_support(card: str) -> None:
     """Support of the own rare: draw a card."""
-    support_draws(card)
+    check_support_draws(card)
 
 
 @shows("resolve", {"YZ_19_C": 1, "YZ_19_R1": 1, "YZ_19_R2": 1, "YZ_23_C": 2, "YZ_23_R1": 3, "YZ_23_R2": 2})
@@ -324,7 +324,7 @@ def test_spy_craft(card: str, expected: str) -> None:
     theirs, own = reserves(bench)
     (top,) = bench.deck_top(["Kappa"])
     craft = played(bench, card)
-    sabotages(bench, theirs, own)
+    check_sabotage(bench, theirs, own)
     assert (bench.zone(top), bench.zone(craft)) == ("reserve", expected)
 
 

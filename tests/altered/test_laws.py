@@ -16,43 +16,23 @@ import pytest
 
 from confluence.altered import flow, game, laws, machine, moving, overcome
 from confluence.altered.actions import Action, PassTurn
-from confluence.altered.cards import Block, Card, Op, core_set, heroes
+from confluence.altered.cards import Block, Op, core_set, heroes
 from confluence.altered.game import ALTERED
 from confluence.altered.laws import BrokenLaw
 from confluence.altered.moving import Step
 from confluence.altered.operations import OPERATIONS, give_status
 from confluence.altered.options import CHOICES
 from confluence.altered.state import Context, Frame, State
-from confluence.altered.words import CONFLUENCE, EXHAUSTED, PLAYER, SIDES, Kind, Side, Zone
+from confluence.altered.words import CONFLUENCE, EXHAUSTED, PLAYER, SIDES, Side, Zone
 from confluence.core.chance import Chance
 from confluence.core.errors import Illegal
 from confluence.core.game import Match, Setup
 from tests.altered.bench import Bench, plain
-from tests.altered.made import foe, token
+from tests.altered.made import foe, random_deck, token
 
 GAMES = 250
 OFTEN = 11
 """One action in so many is done twice, on a copy (E-13)."""
-
-
-def random_deck(luck: Chance, hero: Card) -> str:
-    """A legal deck of the hero's faction, as a list."""
-    pool = [
-        card
-        for card in core_set().values()
-        if card.faction == hero.faction and card.kind is not Kind.HERO and not card.token
-    ]
-    chosen: list[Card] = []
-    names: Counter[str] = Counter()
-    rares = 0
-    while len(chosen) < 39:
-        card = luck.choice(pool)
-        rare = card.rarity == "rare"
-        if names[card.name] < 3 and not (rare and rares == 15):
-            names[card.name] += 1
-            rares += rare
-            chosen.append(card)
-    return "\n".join([f"1 {hero.ref}", *(f"1 {card.ref}" for card in chosen)])
 
 
 def random_setup(seed: int, *, switches: bool = False) -> Setup:

@@ -8,7 +8,7 @@ from confluence.altered import derive
 from confluence.altered.words import CONFLUENCE, Kind
 from tests.altered.bench import plain
 from tests.altered.made import confluence_turn, foe, made, token
-from tests.altered.showing import BOOST_ME, cast, count, noon, on, played, reacts, reserves, sabotages, table, who
+from tests.altered.showing import BOOST_ME, cast, check_sabotage, count, noon, on, played, reacts, reserves, table, who
 
 
 def test_the_confluence_is_the_opponent_and_a_player() -> None:
@@ -27,7 +27,7 @@ def test_sabotage_on_its_reserve() -> None:
     tired = bench.put(plain(), "reserve", CONFLUENCE, status="exhausted")
     played(bench, "Tooth Fairy")
     assert set(bench.asked.options) == {theirs, own, tired}
-    sabotages(bench, theirs, own)
+    check_sabotage(bench, theirs, own)
 
 
 def test_its_hand_from_the_top() -> None:

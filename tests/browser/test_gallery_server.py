@@ -200,9 +200,8 @@ def test_a_port_that_is_none(port: str, capsys: pytest.CaptureFixture[str]) -> N
 
 
 START = """
-import signal, sys
+import sys
 from pathlib import Path
-signal.signal(signal.SIGINT, signal.default_int_handler)
 import webbrowser
 webbrowser.open = lambda address: print("open", address, flush=True)
 from confluence.cli import gallery_server, main

@@ -186,7 +186,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     [
         ("--deck nope", "there is no starter deck and no file 'nope'; there are axiom, bravos,"),
         ("--deck muan", "there is no starter deck and no file 'muan'; did you mean muna?"),
-        ("--difficulty 16", "Tidefall has 15 rare twins, not 16"),
+        ("--difficulty 16", "a difficulty of Tidefall is at most 15, not 16"),
         ("--difficulty storm", "'storm' is no difficulty of Tidefall; there are calm, rising, surge, deluge, 0 to 15"),
         ("--difficulty TF-13,TF-01", "'TF-01' is no difficulty of Tidefall"),
         ("--option X=1", "there is no option X; there are UNPAYABLE_CARD,"),

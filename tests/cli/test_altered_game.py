@@ -9,6 +9,8 @@ import select
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -449,53 +451,52 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path, shelf: Path
 # ------------------------------------------------------------------ a real terminal
 
 
-@pytest.mark.parametrize("way", ["ctrl-c", "ctrl-d"])
-def test_at_a_terminal_leaving_saves_the_game(tmp_path: Path, shelf: Path, way: str) -> None:
+@contextmanager
+def at_a_terminal(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The game in a process of its own, and the terminal at which somebody plays it."""
     pty = pytest.importorskip("pty")
     main, side = pty.openpty()
-    process = subprocess.Popen(
-        [*COMMAND, "altered", "--seed", "7"],
+    with subprocess.Popen(
+        [*COMMAND, "altered", *arguments],
         stdin=side,
         stdout=side,
         stderr=side,
         start_new_session=True,
         env={**os.environ, "TERM": "dumb", "NO_COLOR": "1"},
-    )
-    os.close(side)
-    seen = read_until(main, "> ")
-    os.write(main, b"1 2 3\n")
-    seen += read_until(main, "> ", after="pass for the Day")
-    if way == "ctrl-c":
-        process.send_signal(signal.SIGINT)
-    else:
-        os.write(main, b"\x04")
-    seen += read_until(main, "--resume")
-    assert process.wait(30) == (130 if way == "ctrl-c" else 0)
-    os.close(main)
+    ) as process:
+        os.close(side)
+        try:
+            yield process, main
+        finally:
+            process.kill()
+            os.close(main)
+
+
+@pytest.mark.parametrize("way", ["ctrl-c", "ctrl-d"])
+def test_at_a_terminal_leaving_saves_the_game(shelf: Path, way: str) -> None:
+    with at_a_terminal("--seed", "7") as (process, terminal):
+        seen = read_until(terminal, "> ")
+        os.write(terminal, b"1 2 3\n")
+        seen += read_until(terminal, "> ", after="pass for the Day")
+        if way == "ctrl-c":
+            process.send_signal(signal.SIGINT)
+        else:
+            os.write(terminal, b"\x04")
+        seen += read_until(terminal, "--resume")
+        assert process.wait(30) == (130 if way == "ctrl-c" else 0)
     assert "Traceback" not in seen
     assert len(Shelf(shelf).load().match.log) == 1
 
 
 def test_at_a_terminal_a_saved_game_is_asked_about(tmp_path: Path, shelf: Path) -> None:
     play(tmp_path, ["1 2 3"], "--seed", "7")
-    pty = pytest.importorskip("pty")
-    main, side = pty.openpty()
-    process = subprocess.Popen(
-        [*COMMAND, "altered"],
-        stdin=side,
-        stdout=side,
-        stderr=side,
-        start_new_session=True,
-        env={**os.environ, "TERM": "dumb"},
-    )
-    os.close(side)
-    read_until(main, "Go on with it?")
-    os.write(main, b"y\n")
-    read_until(main, "pass for the Day")
-    os.write(main, b"s\n")
-    read_until(main, "--resume")
-    assert process.wait(30) == 0
-    os.close(main)
+    with at_a_terminal() as (process, terminal):
+        read_until(terminal, "Go on with it?")
+        os.write(terminal, b"y\n")
+        read_until(terminal, "pass for the Day")
+        os.write(terminal, b"s\n")
+        read_until(terminal, "--resume")
+        assert process.wait(30) == 0
     assert len(Shelf(shelf).load().match.log) == 1
 
 

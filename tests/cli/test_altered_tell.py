@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import fields
 from typing import Any
@@ -9,18 +10,21 @@ from typing import Any
 import pytest
 
 from confluence.altered import events as ev
-from confluence.altered.actions import Pick
+from confluence.altered.actions import PassTurn, Pick
 from confluence.altered.cards import core_set, heroes
 from confluence.altered.game import ALTERED, SEAT, Decision
+from confluence.altered.options import CHOICES
 from confluence.altered.questions import Question
+from confluence.altered.state import State
 from confluence.altered.tell import Teller, reveals
-from confluence.altered.words import Kind
+from confluence.altered.words import CONFLUENCE
 from confluence.cli.altered_ask import YES_NO, BadAnswer, menu
-from confluence.cli.altered_draw import draw_table
+from confluence.cli.altered_draw import draw_table, intent
 from confluence.cli.altered_hints import preview, standings
 from confluence.cli.altered_paper import Paper
 from confluence.core.chance import Chance
 from confluence.core.game import Match, Setup
+from tests.altered.made import random_deck
 
 EXAMPLES: list[ev.Told] = [
     ev.DayBegan(2, "companion", "player"),
@@ -169,28 +173,11 @@ def test_what_is_new_to_know(event: ev.Told, new: bool) -> None:
 # ------------------------------------------------------------------ questions
 
 
-def random_deck(number: int) -> str:
-    """A legal deck of cards of the first set, for questions that starter decks do not ask."""
-    chance = Chance(f"deck {number}")
-    hero = heroes()[number % len(heroes())]
-    pool = [card for card in core_set().values() if card.faction == hero.faction]
-    pool = [card for card in pool if card.kind is not Kind.HERO and not card.token]
-    names: Counter[str] = Counter()
-    lines = [f"1 {hero.ref}"]
-    rares = 0
-    while len(lines) < 40:
-        card = chance.choice(pool)
-        if names[card.name] < 3 and (card.rarity != "rare" or rares < 15):
-            names[card.name] += 1
-            rares += card.rarity == "rare"
-            lines.append(f"1 {card.ref}")
-    return "\n".join(lines)
-
-
 @pytest.mark.parametrize("number", range(6))
 def test_every_question_of_whole_games_can_be_drawn_and_answered(number: int) -> None:
     """What is typed for an action means this action, in both languages."""
-    options = {"DECK": random_deck(number), "DIFFICULTY": str(number * 3)}
+    hero = heroes()[number % len(heroes())]
+    options = {"DECK": random_deck(Chance(f"deck {number}"), hero), "DIFFICULTY": str(number * 3)}
     match = Match.begin(ALTERED, Setup("altered", ALTERED.rules, ("custom",), number, options))
     chance = Chance(number)
     while not match.state.outcome:
@@ -250,6 +237,58 @@ def test_each_kind_of_question(kind: str, german: bool) -> None:
         asked.read("9")
     with pytest.raises(BadAnswer):
         asked.read("what")
+
+
+# ------------------------------------------------------------------ what the Confluence is about to do
+
+
+@pytest.mark.parametrize("unpayable", CHOICES["UNPAYABLE_CARD"])
+def test_what_the_confluence_is_said_to_do_is_what_it_does(unpayable: str) -> None:
+    """C-TURN-01 to C-TURN-06: a player who passes changes nothing, so what was announced comes first."""
+    seen: Counter[str] = Counter()
+    for seed in range(40):
+        hero = heroes()[seed % len(heroes())]
+        options = {"DECK": random_deck(Chance(seed), hero), "DIFFICULTY": "15", "UNPAYABLE_CARD": unpayable}
+        match = Match.begin(ALTERED, Setup("altered", ALTERED.rules, ("custom",), seed, options))
+        chance = Chance(seed)
+        while not match.state.outcome:
+            decision = ALTERED.decisions(match.state)[SEAT]
+            if decision.question.kind == "turn":
+                check_intent(match.state, seen, unpayable)
+            match.act(SEAT, decision.suggest(chance))
+    assert set(seen) == {"hand", "reserve", "quick", "pass", "passed"}
+
+
+def check_intent(state: State, seen: Counter[str], unpayable: str) -> None:
+    said, german = (intent(Paper(german=german), state) for german in (False, True))
+    rule = r"\(C-TURN-\d\d\)"
+    assert re.findall(rule, said) == re.findall(rule, german)
+    trial = state.copy()
+    told = ALTERED.apply(trial, SEAT, PassTurn())
+    names = {obj: card.name for obj, card in enumerate(trial.cards)}
+    acts = [one for one in told if isinstance(one, (ev.Played, ev.Used, ev.PassedTurn, ev.Revealed))]
+    deed = next((one for one in acts if getattr(one, "side", CONFLUENCE) == CONFLUENCE), None)
+    if state.passed[CONFLUENCE]:
+        seen["passed"] += 1
+        assert said == "it has passed for the Day"
+    elif isinstance(deed, ev.Used):
+        seen["quick"] += 1
+        assert said.startswith(f"uses {names[deed.object]} (C-TURN-01); ")
+    elif isinstance(deed, ev.PassedTurn):
+        seen["pass"] += 1
+        assert said == "passes: nothing it can pay (C-TURN-06)"
+    elif isinstance(deed, ev.Revealed):
+        seen["hand"] += 1
+        assert deed.what == "hand"
+        then = "its turn ends" if unpayable == "ends turn" else "the next card follows"
+        pays = f"plays it if it costs {state.ready[CONFLUENCE]} or less"
+        assert re.fullmatch(rf"reveals .+: {pays} .+, else .+{then} .+", said)
+    else:
+        seen["reserve"] += 1
+        assert isinstance(deed, ev.Played)
+        assert deed.source == "reserve"
+        assert said.startswith(f"plays {names[deed.object]} from its Reserve, ")
+        assert deed.lane in said.lower()
 
 
 def test_previews_know_nothing_that_the_player_does_not_know() -> None:

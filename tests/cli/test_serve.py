@@ -31,8 +31,7 @@ def test_a_window_needs_a_screen(environment: dict[str, str], platform: str, *, 
 
 
 START = """
-import signal, sys, webbrowser
-signal.signal(signal.SIGINT, signal.default_int_handler)
+import sys, webbrowser
 webbrowser.open = lambda address: print("open", address, flush=True)
 sys.stdout.isatty = lambda: sys.argv[1] == "terminal"
 from confluence.cli import main

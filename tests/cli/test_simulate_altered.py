@@ -130,7 +130,7 @@ def test_players_are_compared_in_a_tournament() -> None:
         ("--deck zeth", "there is no deck 'zeth'; there are ax, br, ly, mu, or, yz"),
         ("--deck ax,Axiom", "ax is chosen twice; every deck sits at the table once"),
         ("--deck custom", "a deck has exactly one hero, this one has 0"),
-        ("--difficulty 16", "Tidefall has 15 rare twins, not 16"),
+        ("--difficulty 16", "a difficulty of Tidefall is at most 15, not 16"),
         ("--difficulty hard", "'hard' is no difficulty of Tidefall; there are calm, rising, surge, deluge, 0 to 15"),
         ("--difficulty 5,5", "name every value of DIFFICULTY once"),
         ("--difficulty 5 --option DIFFICULTY=3", "the table option DIFFICULTY is given twice"),

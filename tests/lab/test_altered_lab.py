@@ -125,7 +125,7 @@ def test_an_own_deck_plays() -> None:
         ({"each": True}, "name every deck once"),
         ({"options": {"EDITION": "DE"}}, "there is no option EDITION"),
         ({"options": {"MEETING": "never"}}, "MEETING is one of at dusk, at once, not 'never'"),
-        ({"vary": {"DIFFICULTY": ("0", "16")}}, "Tidefall has 15 rare twins, not 16"),
+        ({"vary": {"DIFFICULTY": ("0", "16")}}, "a difficulty of Tidefall is at most 15, not 16"),
         ({"vary": {"DIFFICULTY": ("5", "5")}}, "name every value of DIFFICULTY once"),
         ({"vary": {"DIFFICULTY": ()}}, "name every value of DIFFICULTY once"),
         ({"vary": {"DIFFICULTY": ("5",)}, "options": {"DIFFICULTY": "0"}}, "option DIFFICULTY is given twice"),

@@ -118,8 +118,8 @@ class Follower:
         await check_view(self.client)
 
     async def act(self) -> None:
-        """Do what the match waits for."""
-        raise NotImplementedError
+        """Do what the match waits for: nobody waits for those who only watch."""
+        raise AssertionError(f"the match waits for a spectator: {self.game['step']}")
 
 
 class Person(Follower):

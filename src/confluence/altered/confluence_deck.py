@@ -138,7 +138,7 @@ class ConfluenceDeck:
             wanted = tuple(difficulty.replace(",", " ").split())
         if isinstance(wanted, int):
             if wanted > len(twins):
-                raise Illegal("BAD_DIFFICULTY", f"{self.name} has {len(twins)} rare twins, not {wanted}")
+                raise Illegal("BAD_DIFFICULTY", f"a difficulty of {self.name} is at most {len(twins)}, not {wanted}")
             return tuple(sorted(Chance(f"{seed} rare twins").sample(twins, wanted)))
         for name in wanted:
             if name not in twins:

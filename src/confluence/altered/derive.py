@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from confluence.altered import select  # each of the two needs the other: who is meant depends on keywords, and back
 from confluence.altered.cards import Ability, Amount, Card, Op, Selector
 from confluence.altered.state import Context, Obj, State
 from confluence.altered.words import (
@@ -37,18 +38,12 @@ def statics(state: State, word: str) -> Iterator[tuple[Obj, Side, Op]]:
 
 
 def _works(state: State, obj: Obj, side: Side, ability: Ability) -> bool:
-    if ability.condition is None:
-        return True
-    from confluence.altered.select import holds
-
-    return holds(state, Context(state.ref(obj), side), ability.condition)
+    return ability.condition is None or select.holds(state, Context(state.ref(obj), side), ability.condition)
 
 
 def touches(state: State, source: Obj, side: Side, selector: Selector, obj: Obj) -> bool:
     """Whether a continuous ability with this selector concerns an object."""
-    from confluence.altered.select import in_selection
-
-    return in_selection(state, Context(state.ref(source), side), selector, obj)
+    return select.in_selection(state, Context(state.ref(source), side), selector, obj)
 
 
 # ------------------------------------------------------------------ keywords
@@ -58,8 +53,9 @@ def has(state: State, obj: Obj, word: str) -> bool:
     """Whether an object has a keyword now."""
     card = state.cards[obj]
     if word in card.words:
+        context = Context(state.ref(obj), state.side[obj])
         for keyword in card.keywords:
-            if keyword.word == word and (keyword.unless is None or not _unless(state, obj, keyword.unless)):
+            if keyword.word == word and (keyword.unless is None or not select.holds(state, context, keyword.unless)):
                 return True
     if not state.steady:
         return False
@@ -67,14 +63,6 @@ def has(state: State, obj: Obj, word: str) -> bool:
         if op.keyword == word and isinstance(op.target, Selector) and touches(state, source, side, op.target, obj):
             return True
     return False
-
-
-def _unless(state: State, obj: Obj, condition: object) -> bool:
-    from confluence.altered.cards import Condition
-    from confluence.altered.select import holds
-
-    assert isinstance(condition, Condition)
-    return holds(state, Context(state.ref(obj), state.side[obj]), condition)
 
 
 def tough(state: State, obj: Obj) -> int:
@@ -96,9 +84,7 @@ def tough(state: State, obj: Obj) -> int:
 def _value(state: State, obj: Obj, side: Side, value: int | Amount) -> int:
     if isinstance(value, int):
         return value
-    from confluence.altered.select import amount
-
-    return amount(state, Context(state.ref(obj), side), value)
+    return select.amount(state, Context(state.ref(obj), side), value)
 
 
 def lanes_of(state: State, obj: Obj) -> tuple[Lane, ...]:

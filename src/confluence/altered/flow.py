@@ -219,12 +219,10 @@ def _end_afternoon(state: State) -> None:
 
 def confluence_turn(state: State) -> None:
     """C-TURN: every quick action that does something, then its Hand, then its Reserve, else it passes."""
-    actions = playing.quick_actions(state, CONFLUENCE)
-    actions.sort(key=lambda one: reactions.confluence_order(state, one[0]))
-    for obj, ability in actions:
-        if does_something(state, obj, ability):
-            playing.use(state, CONFLUENCE, obj, ability)
-            return
+    actions = useful_actions(state)
+    if actions:
+        playing.use(state, CONFLUENCE, *actions[0])
+        return
     while state.hands[CONFLUENCE]:
         obj = state.hands[CONFLUENCE][0]
         state.known.add(obj)
@@ -236,16 +234,28 @@ def confluence_turn(state: State) -> None:
         if state.options.unpayable_card == "ends turn":
             state.stage = 2
             return
-    options = [obj for obj in state.reserves[CONFLUENCE] if playing.can_play(state, CONFLUENCE, obj)]
-    if options:
-        _play(state, min(options, key=lambda obj: (-state.cards[obj].reserve_cost, state.age[obj])))
-    else:
+    chosen = from_reserve(state)
+    if chosen is None:
         pass_turn(state)
+    else:
+        _play(state, chosen)
 
 
 def _play(state: State, obj: Obj) -> None:
     playing.begin(state, CONFLUENCE, obj, state.threatened)
     state.stage = 2
+
+
+def useful_actions(state: State) -> list[tuple[Obj, Ability]]:
+    """The quick actions of the Confluence that do something now, in the order in which it uses them (C-TURN-01)."""
+    actions = [one for one in playing.quick_actions(state, CONFLUENCE) if does_something(state, *one)]
+    return sorted(actions, key=lambda one: reactions.confluence_order(state, one[0]))
+
+
+def from_reserve(state: State) -> Obj | None:
+    """The card that the Confluence plays from its Reserve, if it can pay any (C-TURN-05)."""
+    options = [obj for obj in state.reserves[CONFLUENCE] if playing.can_play(state, CONFLUENCE, obj)]
+    return min(options, key=lambda obj: (-state.cards[obj].reserve_cost, state.age[obj]), default=None)
 
 
 def does_something(state: State, obj: Obj, ability: Ability) -> bool:
@@ -433,9 +443,7 @@ def midnight(state: State) -> None:
         moving.move(state, [Step(state.midnight, Zone.DISCARD)], "midnight")
     cards = moving.top_cards(state, CONFLUENCE, 1)
     if cards:
-        before = len(state.told)
-        moving.move(state, [Step(cards[0], Zone.MIDNIGHT)], "midnight")
-        del state.told[before:]
+        moving.move(state, [Step(cards[0], Zone.MIDNIGHT)], "midnight", tell=False)
         state.told.append(Revealed("midnight", (state.cards[cards[0]].id,)))
 
 

@@ -226,7 +226,7 @@ def fingerprint(state: State) -> Any:
         [state.day, state.phase, state.stage, state.turn, state.passed, state.threatened, state.after_you],
         [state.outcome, state.clock, state.chances, state.blocked, sorted(state.used.items()), state.seed],
         [
-            [frame.block.key, frame.at, frame.answers, sorted(frame.memory), frame.context.to_json()]
+            [frame.block.key, frame.at, frame.answers, sorted(frame.memory.items()), frame.context.to_json()]
             for frame in state.stack
         ],
         [[one.ability.key, one.me, one.side, one.it] for one in (*state.pending, *state.after_rest)],

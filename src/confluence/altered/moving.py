@@ -70,11 +70,14 @@ def is_seen(state: State, obj: Obj) -> bool:
     return state.owner[obj] == PLAYER and zone in (Zone.HAND, Zone.MANA)
 
 
-def move(state: State, steps: Sequence[Step], how: str = "") -> list[Move]:
-    """Carry out moves that happen together, then let everybody react who does."""
+def move(state: State, steps: Sequence[Step], how: str = "", *, tell: bool = True) -> list[Move]:
+    """Carry out moves made together, then let everybody react who does; without `tell` where one event says all."""
+    told = len(state.told)
     past = [past_of(state, step.obj) for step in steps]
     moves = [_move(state, step, was, how) for step, was in zip(steps, past, strict=True)]
     made = [one for one in moves if one is not None]
+    if not tell:
+        del state.told[told:]
     _react(state, made)
     return made
 
@@ -255,9 +258,7 @@ def draw(state: State, side: Side, count: int) -> int:
     cards = top_cards(state, side, count)
     if not cards:
         return 0
-    before = len(state.told)
-    move(state, [Step(obj, Zone.HAND) for obj in cards], "drawn")
-    del state.told[before:]
+    move(state, [Step(obj, Zone.HAND) for obj in cards], "drawn", tell=False)
     shown = tuple(state.cards[obj].id for obj in cards) if side == PLAYER else ()
     state.told.append(Drew(side, len(cards), shown))
     reactions.drew(state, side)

@@ -23,6 +23,7 @@ from confluence.altered.events import (
     StatusChanged,
 )
 from confluence.altered.moving import Step, to_reserve
+from confluence.altered.placing import placement
 from confluence.altered.questions import Question
 from confluence.altered.state import Context, Frame, Obj, State, Waiting
 from confluence.altered.words import (
@@ -427,8 +428,6 @@ def _lane_for(state: State, frame: Frame, obj: Obj) -> Lane:
     """The Expedition that a card is put into: of your choice; the Confluence's follow their icons (C-PLACE-07)."""
     if frame.context.side == PLAYER:
         return choose_lane(state, frame)
-    from confluence.altered.playing import placement
-
     return placement(state, obj)[0]
 
 

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Final
 
 from confluence.altered import derive, moving, reactions, select
+from confluence.altered.asking import choose_lane, targets
 from confluence.altered.cards import Ability, Block, Filter, Op
 from confluence.altered.events import Played, Used
 from confluence.altered.moving import Step
 from confluence.altered.operations import give_status, number, operation, payable, push
-from confluence.altered.overcome import would_advance
+from confluence.altered.placing import placement
 from confluence.altered.state import Context, Frame, Obj, Play, State, Waiting
 from confluence.altered.words import (
     CONFLUENCE,
@@ -18,7 +19,6 @@ from confluence.altered.words import (
     FLEETING,
     LANE_WORDS,
     LANES,
-    TERRAINS,
     Kind,
     Lane,
     Side,
@@ -229,8 +229,6 @@ def play_leave(state: State, frame: Frame, _: Op) -> None:
 @operation
 def play_free(state: State, frame: Frame, op: Op) -> None:
     """V-OP-play_free."""
-    from confluence.altered.asking import choose_lane, targets
-
     for obj in targets(state, frame, op.target):
         side = frame.context.side
         tired = state.zone[obj] is Zone.RESERVE and state.status[obj] & EXHAUSTED
@@ -259,23 +257,3 @@ def use(state: State, side: Side, obj: Obj, ability: Ability) -> None:
     context = Context(state.ref(obj), side, state.ref(obj), was=was)
     push(state, ability.effects, context)
     push(state, ability.cost, context, cost=True)
-
-
-# ------------------------------------------------------------------ where the Confluence's cards go
-
-
-def placement(state: State, obj: Obj) -> tuple[Lane, str]:
-    """The Expedition that a card of the Confluence faces, and the rule that says so (C-PLACE)."""
-    icon, threatened = state.cards[obj].placement, state.threatened
-    if icon in LANE_WORDS:
-        return LANE_WORDS.index(icon), f"{icon} icon"
-    if icon == "threatened" or not icon:
-        return threatened, "threatened icon"
-    if icon == "progressing":
-        fit = [lane for lane in LANES if would_advance(state, lane)]
-    else:
-        terrain = TERRAINS.index(icon)
-        fit = [lane for lane in LANES if terrain in derive.terrains_of(state, lane)]
-    if len(fit) == 1:
-        return fit[0], f"{icon} icon"
-    return threatened, f"{icon} icon, both fit" if fit else f"{icon} icon, none fits"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -55,7 +56,7 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Menu:
+class Menu(ABC):
     """What can be answered now."""
 
     paper: Paper
@@ -64,25 +65,25 @@ class Menu:
     """Whether cards are shown with their texts."""
     entries: list[Entry] = field(default_factory=list)
 
+    @abstractmethod
     def draw(self) -> list[RenderableType]:
         """The lines to show."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, text: str) -> Action:
         """What the player means, or `BadAnswer`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def typed(self, action: Action) -> str:
         """What to type for an action."""
-        raise NotImplementedError
 
+    @abstractmethod
     def named(self, action: Action) -> str:
         """An action in words, with what to type for it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def card(self, number: int) -> Card | None:
         """The card behind a number of the list."""
-        raise NotImplementedError
 
 
 def menu(paper: Paper, decision: Decision, chance: Chance, *, texts: bool = True) -> Menu:

@@ -10,8 +10,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from confluence.altered import flow, playing
+from confluence.altered import flow
 from confluence.altered.moving import is_seen
+from confluence.altered.placing import placement
 from confluence.altered.state import State
 from confluence.altered.tell import LANE_NAMES, MARK_NAMES, PHASE_NAMES, TERRAIN_NAMES, Pair, Teller
 from confluence.altered.text import Writer
@@ -263,35 +264,34 @@ def intent(paper: Paper, state: State) -> str:
         return paper("it has passed for the Day", "sie hat für diesen Tag gepasst")
     ready, hand = state.ready[CONFLUENCE], state.hands[CONFLUENCE]
     parts = []
-    for obj, ability in playing.quick_actions(state, CONFLUENCE):
-        if flow.does_something(state, obj, ability):
-            parts.append(
-                paper(f"uses {state.cards[obj].name} (C-TURN-01)", f"benutzt {state.cards[obj].name} (C-TURN-01)")
-            )
+    for obj, _ in flow.useful_actions(state):
+        name = state.cards[obj].name
+        parts.append(paper(f"uses {name} (C-TURN-01)", f"benutzt {name} (C-TURN-01)"))
     if hand:
         top = state.cards[hand[0]].name if is_seen(state, hand[0]) else ""
         what = top or paper("the top card of its Hand", "die oberste Karte ihrer Hand")
+        ends = state.options.unpayable_card == "ends turn"
+        then = paper("its turn ends", "ihr Zug endet") if ends else paper("the next card follows", "die nächste folgt")
         parts.append(
             paper(
                 f"reveals {what}: plays it if it costs {ready} or less (C-TURN-03), else it becomes a ready orb "
-                "and the next card follows (C-TURN-04)",
+                f"and {then} (C-TURN-04)",
                 f"deckt {what} auf: spielt sie, wenn sie höchstens {ready} kostet (C-TURN-03), sonst wird sie zu "
-                "bereitem Mana und die nächste folgt (C-TURN-04)",
+                f"bereitem Mana und {then} (C-TURN-04)",
             )
         )
         return "; ".join(parts)
-    options = [obj for obj in state.reserves[CONFLUENCE] if playing.can_play(state, CONFLUENCE, obj)]
-    if not options:
+    chosen = flow.from_reserve(state)
+    if chosen is None:
         parts.append(paper("passes: nothing it can pay (C-TURN-06)", "passt: nichts, was sie zahlen kann (C-TURN-06)"))
         return "; ".join(parts)
-    obj = min(options, key=lambda one: (-state.cards[one].reserve_cost, state.age[one]))
-    card = state.cards[obj]
+    card = state.cards[chosen]
     text = paper(
         f"plays {card.name} from its Reserve, the highest Reserve Cost it can pay (C-TURN-05)",
         f"spielt {card.name} aus ihrer Reserve, die höchsten Reservekosten, die sie zahlen kann (C-TURN-05)",
     )
     if card.kind in (Kind.CHARACTER, Kind.EXPEDITION):
-        lane, why = playing.placement(state, obj)
+        lane, why = placement(state, chosen)
         text += "; " + Teller({}, {}, german=paper.german).placement(LANE_WORDS[lane], why)
     parts.append(text)
     return "; ".join(parts)
