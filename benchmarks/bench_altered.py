@@ -13,10 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import chess
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.chess_games import CHESS, chess_moves, play_chess
 from benchmarks.timing import best_of, best_of_both, print_head, print_line
 from confluence.altered import overcome
 from confluence.altered.game import ALTERED
@@ -28,19 +27,16 @@ from confluence.lab.games import GAMES
 from confluence.lab.tables import play
 from confluence.players import new_player
 
-CHESS = "python-chess random play"
 LAB = GAMES["altered"]
 SEED = 11
 ROUNDS = {"random": (60, 5), "greedy": (12, 3), "search": (6, 1)}
 """By player: how many games are a round, and how many rounds there are."""
-CHESS_GAMES = 6
-LONGEST_CHESS = 200
 
 
 def main() -> None:
     """Print every figure of the engine and its players."""
     print_head("Altered Confluence")
-    moves = play_chess()
+    moves = chess_moves()
     alone = 0.0
     for player, (games, rounds) in ROUNDS.items():
         matches = [game(player, seed) for seed in range(games)]
@@ -114,18 +110,6 @@ def many_sets() -> object:
     """The maximal sets among twelve objects that do not all fit: more than any game has had so far."""
     numbers = [(1 + place % 3, place % 2, (place // 3) % 2) for place in range(12)]
     return overcome.maximal_sets((7, 4, 4), numbers)
-
-
-def play_chess() -> int:
-    """Random games of python-chess; the number of moves."""
-    moves = 0
-    for seed in range(CHESS_GAMES):
-        chance = Chance(seed)
-        board = chess.Board()
-        while not board.is_game_over() and board.ply() < LONGEST_CHESS:
-            board.push(chance.choice(list(board.legal_moves)))
-            moves += 1
-    return moves
 
 
 if __name__ == "__main__":

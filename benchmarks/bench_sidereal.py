@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
-
-import chess
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.chess_games import CHESS, chess_moves, play_chess
 from benchmarks.timing import best_of, best_of_both, print_head, print_line
 from confluence.core.chance import Chance
 from confluence.core.game import Match, Setup
@@ -25,11 +23,8 @@ from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.state import CATALOGUE, State, Step
 from confluence.sidereal.suggest import suggest
 
-CHESS = "python-chess random play"
 SEED = 11
 GAMES = 20
-CHESS_GAMES = 6
-LONGEST_CHESS = 200
 
 Log = list[tuple[int, Action]]
 
@@ -108,24 +103,6 @@ def midgame(seats: int) -> State:
         if state.step is not Step.TRADE:
             return before
     return state
-
-
-def play_chess() -> int:
-    """Random games of python-chess; the number of moves."""
-    moves = 0
-    for seed in range(CHESS_GAMES):
-        chance = Chance(seed)
-        board = chess.Board()
-        while not board.is_game_over() and board.ply() < LONGEST_CHESS:
-            board.push(chance.choice(list(board.legal_moves)))
-            moves += 1
-    return moves
-
-
-@cache
-def chess_moves() -> int:
-    """How many moves one round of the yardstick has; the same in every round."""
-    return play_chess()
 
 
 if __name__ == "__main__":

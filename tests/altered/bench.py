@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from confluence.altered import flow, machine, playing
 from confluence.altered.actions import Action, PassTurn, Pick, PlayCard, UseAbility
-from confluence.altered.cards import Card, core_set
+from confluence.altered.cards import Card
+from confluence.altered.core_set import core_set
 from confluence.altered.game import ALTERED
 from confluence.altered.overcome import Meter, meter
 from confluence.altered.questions import Question

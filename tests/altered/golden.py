@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from confluence.altered.cards import Card, core_set
+from confluence.altered.cards import Card
+from confluence.altered.core_set import core_set
 from confluence.altered.decks import Deck, starter_decks
 from confluence.altered.setup import CUSTOM
 from confluence.altered.words import Kind

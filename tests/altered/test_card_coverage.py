@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from importlib import import_module
 
-from confluence.altered.cards import Card, core_set
+from confluence.altered.cards import Card
+from confluence.altered.core_set import core_set
 from confluence.altered.words import Kind
 from tests.altered.showing import SHOWN
 

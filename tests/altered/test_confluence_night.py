@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from confluence.altered.events import DarknessAdvanced, Moved, Reacted, Revealed, Shuffled
-from confluence.altered.operations import move_lane
+from confluence.altered.operations.track import move_lane
 from confluence.altered.words import COMPANION, CONFLUENCE, HERO, PLAYER, Kind
 from tests.altered.bench import Bench, plain
 from tests.altered.made import foe, made, names, token

@@ -11,7 +11,7 @@ from confluence.altered.actions import Concede, PassTurn
 from confluence.altered.events import Ended, ExpeditionMoved, OvercomeTested, Reacted
 from confluence.altered.game import ALTERED
 from confluence.altered.machine import run
-from confluence.altered.operations import move_lane
+from confluence.altered.operations.track import move_lane
 from confluence.altered.words import COMPANION, CONFLUENCE, HERO, PLAYER, Kind, Stats
 from confluence.core.chance import Chance
 from confluence.core.errors import Illegal

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from confluence.altered import derive, playing
-from confluence.altered.cards import core_set
+from confluence.altered.core_set import core_set
 from confluence.altered.decks import starter_decks
 from confluence.altered.game import ALTERED
-from confluence.altered.operations import move_lane
+from confluence.altered.operations.track import move_lane
 from confluence.altered.options import CHOICES, Options
 from confluence.altered.words import CONFLUENCE, HERO, PLAYER, Kind
 from confluence.core.errors import Illegal

@@ -11,7 +11,7 @@ from confluence.altered.confluence_deck import tidefall
 from confluence.altered.events import DayBegan, ExpeditionMoved
 from confluence.altered.game import ALTERED
 from confluence.altered.moving import Step
-from confluence.altered.operations import move_lane
+from confluence.altered.operations.track import move_lane
 from confluence.altered.setup import TUMULT, layout
 from confluence.altered.state import Context, State
 from confluence.altered.views import view

@@ -8,7 +8,7 @@ from confluence.altered import flow, machine, playing
 from confluence.altered.actions import PassTurn, PlayCard
 from confluence.altered.events import DayBegan, Drew, ManaChanged, PassedTurn, PhaseBegan, Played, Reacted, Revealed
 from confluence.altered.game import ALTERED
-from confluence.altered.operations import move_lane
+from confluence.altered.operations.track import move_lane
 from confluence.altered.words import COMPANION, CONFLUENCE, HERO, PLAYER, Kind
 from confluence.core.errors import Illegal
 from tests.altered.bench import Bench, plain

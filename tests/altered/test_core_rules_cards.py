@@ -6,7 +6,7 @@ import pytest
 
 from confluence.altered import derive, playing
 from confluence.altered.cards import Keyword, finish
-from confluence.altered.operations import gain_boosts, give_status, take_status
+from confluence.altered.operations.objects import gain_boosts, give_status, take_status
 from confluence.altered.words import ANCHORED, CONFLUENCE, PLAYER, Kind, Zone
 from confluence.core.errors import Illegal
 from tests.altered.bench import Bench, plain

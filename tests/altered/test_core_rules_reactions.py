@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from confluence.altered import derive
-from confluence.altered.cards import EVENTS, TRIGGERS
 from confluence.altered.events import Reacted
 from confluence.altered.reactions import MOST_A_DAY
+from confluence.altered.reader import EVENTS, TRIGGERS
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from tests.altered.bench import plain
 from tests.altered.made import made

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from confluence.altered.cards import Card, cards_by_ref, core_set
+from confluence.altered.cards import Card
+from confluence.altered.core_set import cards_by_ref, core_set
 from confluence.altered.decks import Deck, find_card, legal_deck, read_list, starter_decks, violations
 from confluence.altered.game import ALTERED
 from confluence.altered.words import PLAYER, Kind

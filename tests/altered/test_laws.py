@@ -16,11 +16,13 @@ import pytest
 
 from confluence.altered import flow, game, laws, machine, moving, overcome
 from confluence.altered.actions import Action, PassTurn
-from confluence.altered.cards import Block, Op, core_set, heroes
+from confluence.altered.cards import Block, Op
+from confluence.altered.core_set import core_set, heroes
 from confluence.altered.game import ALTERED
 from confluence.altered.laws import BrokenLaw
 from confluence.altered.moving import Step
-from confluence.altered.operations import OPERATIONS, give_status
+from confluence.altered.operations.base import OPERATIONS
+from confluence.altered.operations.objects import give_status
 from confluence.altered.options import CHOICES
 from confluence.altered.state import Context, Frame, State
 from confluence.altered.words import CONFLUENCE, EXHAUSTED, PLAYER, SIDES, Side, Zone

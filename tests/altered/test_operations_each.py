@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from confluence.altered import derive, playing
-from confluence.altered.cards import WORDS_OF
 from confluence.altered.events import Revealed, Rolled, Shuffled
 from confluence.altered.game import fingerprint
-from confluence.altered.operations import OPERATIONS
+from confluence.altered.operations.base import OPERATIONS
+from confluence.altered.reader import WORDS_OF
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind, Zone
 from confluence.core.errors import Illegal
 from tests.altered.bench import Bench, plain

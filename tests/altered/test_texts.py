@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from confluence.altered.cards import Card, Filter, Keyword, core_set
+from confluence.altered.cards import Card, Filter, Keyword
 from confluence.altered.confluence_deck import tidefall
+from confluence.altered.core_set import core_set
 from confluence.altered.text import KEYWORD_HELP, Writer, describe, stats_text
 from confluence.altered.words import KINDS, Kind
 from tests.altered.bench import plain
@@ -86,7 +87,7 @@ def test_cards_that_differ_have_different_texts() -> None:
 
 
 def _records() -> list[dict[str, Any]]:
-    from confluence.altered.cards import data_lines
+    from confluence.altered.core_set import data_lines
 
     return list(data_lines("cards.jsonl"))
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from confluence.altered.cards import core_set
 from confluence.altered.confluence_deck import deck_problems
+from confluence.altered.core_set import core_set
 from confluence.altered.decks import starter_decks
 from confluence.altered.words import Kind
 from confluence.cli.altered_saves import Shelf

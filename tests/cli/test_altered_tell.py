@@ -11,17 +11,19 @@ import pytest
 
 from confluence.altered import events as ev
 from confluence.altered.actions import PassTurn, Pick
-from confluence.altered.cards import core_set, heroes
+from confluence.altered.core_set import core_set, heroes
 from confluence.altered.game import ALTERED, SEAT, Decision
 from confluence.altered.options import CHOICES
 from confluence.altered.questions import Question
 from confluence.altered.state import State
 from confluence.altered.tell import Teller, reveals
 from confluence.altered.words import CONFLUENCE
-from confluence.cli.altered_ask import YES_NO, BadAnswer, menu
+from confluence.cli.altered_ask import menu
 from confluence.cli.altered_draw import draw_table, intent
 from confluence.cli.altered_hints import preview, standings
+from confluence.cli.altered_menu import BadAnswer
 from confluence.cli.altered_paper import Paper
+from confluence.cli.altered_question import YES_NO
 from confluence.core.chance import Chance
 from confluence.core.game import Match, Setup
 from tests.altered.made import random_deck

@@ -13,7 +13,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from confluence.altered.cards import Ability, Card, Keyword, Reader, finish
+from confluence.altered.cards import Ability, Card, Keyword, finish
+from confluence.altered.reader import Reader
 from confluence.altered.words import NOTHING, TERRAINS, Kind, Stats
 from confluence.core.chance import Chance
 from confluence.core.errors import DataError, Illegal

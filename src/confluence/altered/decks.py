@@ -11,7 +11,8 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
-from confluence.altered.cards import Card, cards_by_ref, core_set, data_lines
+from confluence.altered.cards import Card
+from confluence.altered.core_set import cards_by_ref, core_set, data_lines
 from confluence.altered.words import Kind
 from confluence.core.errors import Illegal
 

@@ -18,15 +18,10 @@ from confluence.altered.events import (
     Revealed,
 )
 from confluence.altered.moving import Step, to_reserve
-from confluence.altered.operations import (
-    check_darkness,
-    end,
-    move_lane,
-    operation,
-    push,
-    take_status,
-    would_change,
-)
+from confluence.altered.operations.base import end, operation, push
+from confluence.altered.operations.lists import would_change
+from confluence.altered.operations.objects import take_status
+from confluence.altered.operations.track import check_darkness, move_lane
 from confluence.altered.questions import Question
 from confluence.altered.state import Context, Frame, Obj, State
 from confluence.altered.words import (

@@ -11,7 +11,7 @@ from confluence.altered.actions import ACTIONS, Action, Concede, PassTurn, Pick,
 from confluence.altered.events import Told
 from confluence.altered.imagine import imagine
 from confluence.altered.machine import launch, run
-from confluence.altered.operations import end
+from confluence.altered.operations.base import end
 from confluence.altered.questions import Question
 from confluence.altered.setup import new_state
 from confluence.altered.state import Obj, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from confluence.altered import derive, flow
 from confluence.altered.asking import Asked
 from confluence.altered.events import Reacted
-from confluence.altered.operations import AGAIN, OPERATIONS, push
+from confluence.altered.operations.base import AGAIN, OPERATIONS, push
 from confluence.altered.questions import Question
 from confluence.altered.reactions import MOST_A_DAY
 from confluence.altered.state import Context, Pending, State

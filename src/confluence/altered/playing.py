@@ -10,7 +10,9 @@ from confluence.altered.asking import choose_lane, targets
 from confluence.altered.cards import Ability, Block, Filter, Op
 from confluence.altered.events import Played, Used
 from confluence.altered.moving import Step
-from confluence.altered.operations import give_status, number, operation, payable, push
+from confluence.altered.operations.base import number, operation, push
+from confluence.altered.operations.costs import payable
+from confluence.altered.operations.objects import give_status
 from confluence.altered.placing import placement
 from confluence.altered.state import Context, Frame, Obj, Play, State, Waiting
 from confluence.altered.words import (

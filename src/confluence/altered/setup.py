@@ -9,7 +9,7 @@ from confluence.altered.confluence_deck import ConfluenceDeck, read_deck, tidefa
 from confluence.altered.decks import Deck, legal_deck, starter_decks
 from confluence.altered.events import DayBegan
 from confluence.altered.moving import Step
-from confluence.altered.operations import push
+from confluence.altered.operations.base import push
 from confluence.altered.options import Options
 from confluence.altered.state import Context, State
 from confluence.altered.words import ALL_TERRAINS, CONFLUENCE, PLAYER, Zone

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from confluence.altered.cards import Ability, Block, Card, Condition, Filter, Keyword, Op, Result, Selector, core_set
+from confluence.altered.cards import Ability, Block, Card, Condition, Filter, Keyword, Op, Result, Selector
+from confluence.altered.core_set import core_set
 
 _COST_OF_A_CARD: Final = ("reduce_cost", "make_free")
 ABOUT_OTHERS: Final = frozenset(

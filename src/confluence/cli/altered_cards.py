@@ -9,8 +9,9 @@ from typing import Final
 
 from rich.text import Text
 
-from confluence.altered.cards import Card, core_set
+from confluence.altered.cards import Card
 from confluence.altered.confluence_deck import ConfluenceDeck, tidefall
+from confluence.altered.core_set import core_set
 from confluence.altered.decks import FACTIONS, Deck, find_card, read_list, starter_decks, violations
 from confluence.altered.tell import Pair
 from confluence.altered.text import describe

@@ -6,16 +6,20 @@ than the player does.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from rich.text import Text
 
 from confluence.altered import overcome, playing
 from confluence.altered.actions import Action, PassTurn, Pick, PlayCard, UseAbility
 from confluence.altered.game import Decision
 from confluence.altered.machine import launch, step
 from confluence.altered.state import State
-from confluence.altered.tell import Pair
+from confluence.altered.tell import LANE_NAMES, Pair
 from confluence.altered.words import LANE_WORDS, LANES, PLAYER, Stats
+from confluence.cli.altered_paper import GOOD, QUIET, SHORT, Paper
 from confluence.core.chance import Chance
 from confluence.players.altered.greedy import morning_orb, plain_answer
 from confluence.players.altered.search import SearchPlayer
@@ -118,3 +122,32 @@ def hints(decision: Decision, chance: Chance) -> list[Hint]:
             after = preview(decision, action, chance)
         found.append(Hint(action, value - base, now, after))
     return found
+
+
+# ------------------------------------------------------------------ in words
+
+
+def outlook(paper: Paper, now: Sequence[Standing], after: Sequence[Standing] | None, lane: int | None = None) -> Text:
+    """How the Expeditions would stand: the one that is played into, and what changes in the other one."""
+    if after is None:
+        return Text(paper("up to luck", "hängt vom Glück ab"), QUIET)
+    text = Text()
+    for place, word in enumerate(LANE_WORDS):
+        if place != lane and now[place] == after[place]:
+            continue
+        if text:
+            text.append(", ")
+        text.append(f"{paper.pick(LANE_NAMES[word])} ").append_text(standing_text(paper, after[place]))
+    return text or Text(paper("no change on the meters", "ändert die Anzeigen nicht"), QUIET)
+
+
+def standing_text(paper: Paper, standing: Standing) -> Text:
+    """`advances`, `short F1`, `held back`."""
+    if standing.advances:
+        return Text(paper("advances", "rückt vor"), GOOD)
+    words = []
+    if any(standing.missing):
+        words.append(paper("short ", "fehlt ") + paper.lack(standing.missing))
+    if standing.held:
+        words.append(paper("held back", "zurückgehalten"))
+    return Text(", ".join(words), SHORT)

@@ -15,11 +15,12 @@ from confluence.altered.decks import starter_decks
 from confluence.altered.game import ALTERED, SEAT, Decision
 from confluence.altered.tell import Line, Teller, reveals
 from confluence.altered.words import LANE_WORDS
-from confluence.cli.altered_ask import BadAnswer, Menu, menu, outlook
+from confluence.cli.altered_ask import menu
 from confluence.cli.altered_cards import draw_card_page, find_cards
 from confluence.cli.altered_draw import draw_table
 from confluence.cli.altered_help import AIM, KEYS, WORDS
-from confluence.cli.altered_hints import DECISIVE, PLAIN_REASONS, Hint, hints
+from confluence.cli.altered_hints import DECISIVE, PLAIN_REASONS, Hint, hints, outlook
+from confluence.cli.altered_menu import BadAnswer, Menu
 from confluence.cli.altered_paper import GOOD, QUIET, SHORT, TITLE, Paper
 from confluence.cli.altered_saves import AlteredMatch, Notes, Shelf
 from confluence.cli.errors import UsageMistake
