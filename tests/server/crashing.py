@@ -132,7 +132,7 @@ def check_logs(found: Stored) -> dict[str, Room]:
 class Guest:
     """Somebody who watches a table to its end, comes back whenever the server is gone, and forgets nothing."""
 
-    def __init__(self, table: Table, key: str, live: Callable[[], str]) -> None:
+    def __init__(self, table: Table, key: str, live: Callable[[], str], session: str = "") -> None:
         self.table = table
         self.view: Any = None
         self.seq = 0
@@ -147,6 +147,7 @@ class Guest:
         """The present connection, or the last one."""
         self._key = key
         self._live = live
+        self._hello = {"session": session} if session else {}
 
     @property
     def progress(self) -> int:
@@ -178,7 +179,8 @@ class Guest:
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[Client]:
         after = self.seq or None
-        async with connected(self._live(), self.table.id, self._key, after=after, view=self.view) as client:
+        place = (self._live(), self.table.id, self._key)
+        async with connected(*place, after=after, view=self.view, **self._hello) as client:
             assert client.welcome["seq"] >= self.seq, "what was told is not forgotten"
             assert "missed" not in client.welcome
             self.since = self.since or client.seq
@@ -215,8 +217,10 @@ class Sent:
 
     kind: str
     content: Any
+    number: int
+    fields: dict[str, Any]
     state: str = "unknown"
-    """`ok`, `refused`, `found` later in the view, `lost`, or `unknown`."""
+    """`ok`, `refused`, or `unknown` as long as no answer has come."""
     seq: int = 0
     """With which number it was acknowledged."""
 
@@ -225,13 +229,15 @@ class Person(Guest):
     """Somebody who plays a seat by chance, talks and wishes, and keeps a list of everything."""
 
     def __init__(self, table: Table, seat: int, live: Callable[[], str], chance: Random) -> None:
-        super().__init__(table, table.keys[seat], live)
+        super().__init__(table, table.keys[seat], live, f"person {seat}")
         self.seat = seat
         self.is_restless = False
         """Whether it goes on wishing while others play."""
         self.sent: list[Sent] = []
         self.codes: Counter[str] = Counter()
         """Refusals."""
+        self.again = 0
+        """How often something was sent once more."""
         self._chance = chance
         self._numbers = count(1)
         self._in_step = (0, "", 0)
@@ -243,9 +249,10 @@ class Person(Guest):
 
     async def stay(self, client: Client) -> None:
         """Play until the match is over; now and then say something that nobody said before."""
-        # Behind a new entry nothing that a dead server was about to write can come to light any more.
+        for sent in [sent for sent in self.sent if sent.state == "unknown"]:  # with its number, to whichever server
+            self.again += 1
+            await self._deliver(client, sent)
         await self._wish(client)
-        await self._look_back(client)
         while not client.is_over:
             if self._chance.random() < 0.03:
                 await self._say(client, f"word {next(self._numbers)} of seat {self.seat}")
@@ -258,20 +265,12 @@ class Person(Guest):
                 await client.receive()
 
     async def _say(self, client: Client, text: str) -> None:
-        await self._send(client, Sent("say", text), text=text)
+        await self._send(client, "say", text, text=text)
 
     async def _wish(self, client: Client) -> None:
         more, rest = divmod(next(self._numbers), CARDS)
         picks = [more + 1, more + 2 + rest]
-        await self._send(client, Sent("wish", picks), step="teams", picks=picks)
-
-    async def _look_back(self, client: Client) -> None:
-        """See what became of words that were not answered, and say again what nobody heard."""
-        heard = {message["text"] for message in client.view.get("chat", ())}
-        for sent in [sent for sent in self.sent if (sent.kind, sent.state) == ("say", "unknown")]:
-            sent.state = "found" if sent.content in heard else "lost"
-            if sent.state == "lost":
-                await self._say(client, sent.content)
+        await self._send(client, "wish", picks, step="teams", picks=picks)
 
     async def _act(self, client: Client) -> None:
         found = await client.ask("suggestion")
@@ -282,23 +281,33 @@ class Person(Guest):
         acts = acts + 1 if now == (turn, step) else 1
         self._in_step = (*now, acts)
         action = found["action"] if acts < 4 and self._chance.random() < 0.7 else found["fallback"]
-        await self._send(client, Sent("act", action), action=action)
+        await self._send(client, "act", action, action=action)
 
-    async def _send(self, client: Client, sent: Sent, **fields: Any) -> None:
+    async def _send(self, client: Client, kind: str, content: Any, **fields: Any) -> None:
+        sent = Sent(kind, content, len(self.sent) + 1, fields)
         self.sent.append(sent)
-        answer = await client.answer(type=sent.kind, **fields)
-        if answer["type"] == "ok":
-            sent.state, sent.seq = "ok", answer["seq"]
-        else:
-            self.codes[answer["code"]] += 1
-            if answer["code"] != "STORE_DOWN":
-                sent.state = "refused"
+        await self._deliver(client, sent)
+
+    async def _deliver(self, client: Client, sent: Sent) -> None:
+        """Send it until it is known what became of it."""
+        while sent.state == "unknown":
+            answer = await client.answer(type=sent.kind, id=sent.number, **sent.fields)
+            if answer["type"] == "ok":
+                sent.state, sent.seq = "ok", answer["seq"]
+            else:
+                self.codes[answer["code"]] += 1
+                if answer["code"] != "STORE_DOWN":
+                    sent.state = "refused"
+                else:
+                    self.again += 1
+                    await asyncio.sleep(RESTLESS)
 
     # ---- in the end
 
     def check(self, found: Stored, room: Room) -> None:
-        """What was acknowledged is there under its number, and nothing is there twice."""
+        """What was acknowledged is there under its number, what was refused is not, and nothing is there twice."""
         super().check(found, room)
+        assert all(sent.state != "unknown" for sent in self.sent), "whoever asks again learns what became of it"
         lines = found.logs[self.table.id]
         last_of_batch = {line.batch: line.seq for line in lines}
         own = [(line, entry) for line in lines if getattr(entry := line.entry, "seat", None) == self.seat]
@@ -320,27 +329,16 @@ class Person(Guest):
             content = canonical(sent.content)
             if sent.state == "ok":
                 assert numbers.get(content) == sent.seq, f"{sent} was acknowledged"
-            elif sent.state == "found":
-                assert content in times, f"{sent} was seen"
-            elif sent.state == "refused":
+            else:
                 assert content not in times, f"{sent} was refused"
         known = {canonical(sent.content) for sent in self.sent if sent.kind == kind}
         assert times.keys() <= known
 
     def _check_acts(self, written: Sequence[tuple[Any, int]]) -> None:
         """What the log has of this seat is what it sent, in that order."""
-        left = list(written)
-        for sent in (sent for sent in self.sent if sent.kind == "act" and sent.state != "refused"):
-            matches = bool(left) and _is_same(sent.content, left[0][0])
-            if sent.state == "ok":
-                assert matches, f"{sent} was acknowledged, the log has {left[:1]}"
-                assert left[0][1] == sent.seq
-            if matches and (sent.state == "ok" or not self._is_acknowledged(left[0][1])):
-                del left[0]
-        assert not left, "nothing is there that was not sent"
-
-    def _is_acknowledged(self, seq: int) -> bool:
-        return any(sent.seq == seq for sent in self.acknowledged)
+        acts = [sent for sent in self.acknowledged if sent.kind == "act"]
+        assert [sent.seq for sent in acts] == [seq for _, seq in written], "all that was done, once"
+        assert all(_is_same(sent.content, action) for sent, (action, _) in zip(acts, written, strict=True))
 
 
 def _content(entry: log.Said | log.Wished) -> str:
@@ -446,7 +444,7 @@ class Evening:
             "entries": sum(map(len, found.logs.values())),
             "events told": sum(len(events) for guest in self.guests for events in guest.told.values()),
             "acknowledged": sum(len(person.acknowledged) for person in self.people),
-            "unanswered": sum(sent.state in ("unknown", "found", "lost") for p in self.people for sent in p.sent),
+            "sent again": sum(person.again for person in self.people),
             "drops": dict(Counter(code for guest in self.guests for code in guest.drops)),
             "refusals": dict(sum((person.codes for person in self.people), Counter[str]())),
         }

@@ -51,12 +51,12 @@ class MemoryStore:
         self.tables[table] = Kept([Row(i + 1, at, entry) for i, entry in enumerate(entries)], listed, expires)
         self._tell(table, len(entries))
 
-    async def append(self, table: str, after: int, entries: Sequence[str], at: float) -> None:
+    async def append(self, table: str, after: int, entries: Sequence[str], at: float, origin: str = "") -> None:
         await self._pause()
         rows = self._kept(table).rows
         if len(rows) != after:
             raise Conflict(table, after, len(rows))
-        rows += [Row(after + 1 + i, at, entry) for i, entry in enumerate(entries)]
+        rows += [Row(after + 1 + i, at, entry, origin) for i, entry in enumerate(entries)]
         self.appends += 1
         self._tell(table, len(rows))
 

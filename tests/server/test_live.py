@@ -537,6 +537,31 @@ async def test_a_new_link_shows_the_old_one_the_door(server: Running, table: Tab
         assert client.seat == 0
 
 
+async def test_a_link_that_is_changed_while_it_says_hello_opens_nothing(
+    server: Running, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub = server.server.application.hub
+    arrive = hub.arrive
+
+    async def slowly(name: str, seat: int) -> None:
+        await arrive(name, seat)
+        await hub.command(name, lambda room: room.unkey(seat, "link", hub.now()))
+
+    monkeypatch.setattr(hub, "arrive", slowly)
+    with pytest.raises(Refusal, match="KEY_CHANGED"):
+        async with connected(server.live, table.id, table.keys[0]):
+            pass
+
+
+async def test_a_key_for_a_program_of_the_host_shows_the_holder_the_door(server: Running, table: Table) -> None:
+    async with connected(server.live, table.id, table.keys[0]) as client:
+        made = server.api.done(f"/api/tables/{table.id}/seats/0/program", key=table.host_key)
+        closed, came = await closing_of(client.socket)
+        assert (closed, came[-1]["code"]) == (4011, "KEY_CHANGED")
+    async with connected(server.live, table.id, made["key"]) as program:
+        assert program.seat == 0
+
+
 async def test_a_deleted_table_says_so(server: Running, table: Table) -> None:
     async with connected(server.live, table.id, table.keys[0]) as client:
         assert server.api.request("DELETE", f"/api/tables/{table.id}", key=table.host_key).status == 204
@@ -583,6 +608,16 @@ async def test_too_many_messages_are_refused_and_then_end_the_connection(tmp_pat
             assert closed in (4029, 1006)
             assert len(came) < 500
             assert (await other.answer(type="ping"))["type"] == "pong", "others are served"
+
+
+async def test_long_messages_count_more(tmp_path: Path) -> None:
+    with serving(tmp_path, messages_per_second=2) as server:
+        table = server.api.open_match(4)
+        async with connected(server.live, table.id, table.keys[0]) as client:
+            await client.send(type="say", id=1, text="x" * 20_000)
+            await client.send(type="ping", id=2)
+            answers = [await client.receive() for _ in range(2)]
+        assert [(answer["id"], answer["code"]) for answer in answers] == [(1, "BAD_MESSAGE"), (2, "SLOW_DOWN")]
 
 
 async def test_one_address_has_only_so_many_connections(tmp_path: Path) -> None:

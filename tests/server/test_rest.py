@@ -286,6 +286,43 @@ def test_six_words_bring_a_seat_back(server: Running, table: Table) -> None:
     assert server.api.post(f"{path}/phrase", key=table.host_key).code == "NOT_SEATED"
 
 
+async def test_six_words_throw_everybody_else_out(server: Running, table: Table) -> None:
+    """Whoever found the link may have made a key for a program and named a webhook."""
+    path = f"/api/tables/{table.id}"
+    words = server.api.done(f"{path}/phrase", key=table.keys[1])["phrase"]
+    program = server.api.done(f"{path}/seats/1/program", key=table.keys[1])["key"]
+    async with connected(server.live, table.id, program) as thief:
+        await thief.do("hook", url="https://example.org/thief")
+    key = server.api.done(f"{path}/recover", {"phrase": words})["key"]
+    assert server.api.get(path, program).status == 401
+    assert "hook" not in server.api.get(f"{path}/view", key).json["view"]["own"]
+
+
+def test_a_seat_changes_its_own_link(server: Running, table: Table) -> None:
+    path = f"/api/tables/{table.id}"
+    new = server.api.done(f"{path}/seats/2/link", key=table.keys[2])["key"]
+    assert server.api.get(path, table.keys[2]).status == 401
+    assert server.api.get(path, new).json["seat"] == 2
+    assert server.api.post(f"{path}/seats/1/link", key=new).code == "NOT_ALLOWED"
+
+
+def test_keys_count_among_what_a_seat_does(server: Running, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("confluence.server.seats.MOST_SPENT", 10)
+    path = f"/api/tables/{table.id}/seats/2/program"
+    codes = [server.api.post(path, key=table.keys[2]) for _ in range(9)]
+    assert codes[0].status == 201
+    assert (codes[-1].status, codes[-1].code) == (409, "TOO_MUCH")
+
+
+def test_a_host_fills_no_log_without_end(server: Running, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("confluence.server.rest.MOST_LOGGED", 30)
+    path = f"/api/tables/{table.id}"
+    replies = [server.api.post(f"{path}/{word}", {}, table.host_key) for word in ("pause", "resume") * 10]
+    assert [replies[0].status, replies[-1].status] == [200, 409]
+    assert replies[-1].code == "TOO_MUCH"
+    assert server.api.request("DELETE", path, key=table.host_key).status == 204
+
+
 def test_words_are_not_tried_for_ever(tmp_path: Path) -> None:
     with serving(tmp_path, failed_keys_per_minute=6) as server:
         table = server.api.open_match(4)
@@ -368,6 +405,29 @@ def test_a_changed_document_is_not_imported(server: Running, finished: Table, ch
     change(document)
     reply = server.api.post("/api/import", document)
     assert (reply.status, reply.code) == (422, "BAD_IMPORT")
+
+
+def test_an_imported_match_that_goes_on_is_not_listed_and_says_where_it_comes_from(server: Running) -> None:
+    """Whoever has the document knows what is hidden in it."""
+    table = server.api.open_match(4, listed=True)
+    assert "imported" not in server.api.get(f"/api/tables/{table.id}/view", table.keys[0]).json["view"]
+    server.api.done(f"/api/tables/{table.id}/close", {}, table.host_key)
+    document = server.api.get(f"/api/tables/{table.id}/export", table.host_key).json
+    made = server.api.done("/api/import", document)
+    view = server.api.get(f"/api/tables/{made['table']}/view", made["seats"][0]["key"]).json["view"]
+    assert (view["life"], view["imported"]) == ("playing", True)
+    assert made["table"] not in server.api.get("/api/lobby").body.decode()
+    assert server.api.post(f"/api/tables/{made['table']}/join", {"name": "Eve"}).status == 401
+
+
+def test_a_page_of_another_site_cannot_import(server: Running, finished: Table) -> None:
+    """Only what a form can send is sent without asking the server first."""
+    document = server.api.get(f"/api/tables/{finished.id}/export", finished.host_key).body
+    headers = {"Content-Type": "text/plain"}
+    reply = server.api.request("POST", "/api/import", document, headers=headers)
+    assert (reply.status, reply.code) == (422, "BAD_REQUEST")
+    made = server.api.post("/api/import", json.loads(document))
+    assert (made.status, made.headers["cache-control"]) == (201, "no-store")
 
 
 def test_an_imported_table_is_kept_no_longer_than_others(tmp_path: Path, server: Running, finished: Table) -> None:

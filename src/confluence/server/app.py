@@ -239,7 +239,7 @@ class Application:
 
     def _headers(self, scope: Scope) -> Iterator[tuple[bytes, bytes]]:
         yield from SAFE
-        if scope["path"].startswith("/api/tables"):
+        if scope["path"] == IMPORT or scope["path"].startswith("/api/tables"):
             yield b"cache-control", b"no-store"
         if scope.get("scheme") == "https":
             yield HSTS

@@ -41,6 +41,8 @@ WAITING_BYTES: Final = 256 * 1024
 STUCK_SECONDS: Final = 20.0
 """A client that takes nothing for so long is dropped."""
 BURST_SECONDS: Final = 4.0
+LONG_TEXT: Final = 2048
+"""For so many characters a message counts once more against the rate: long ones take longer to read."""
 PATIENCE: Final = 200
 """After so many messages beyond the rate a client is dropped."""
 
@@ -87,6 +89,8 @@ class Connection:
         self._arrived = ""
         """The table that was told that somebody is there for the seat."""
         self._session = Session()
+        self._origin = ""
+        """Names this client across connections and processes, if it gave itself a name."""
         rate = live.settings.messages_per_second
         self._bucket = TokenBucket(rate, rate * BURST_SECONDS, monotonic())
         self._too_often = 0
@@ -259,7 +263,8 @@ class Connection:
             raise Goodbye("BAD_PROTOCOL", f"this server speaks version {m.PROTOCOL} of the protocol")
         try:
             feed = await self._admit(hello)
-            if hello.after is not None and hello.after > feed.room.seq:  # another process has told more than we know
+            # Another process has told more than we know, or carried out what is about to be sent again.
+            if hello.session or (hello.after is not None and hello.after > feed.room.seq):
                 await self.live.hub.latest(feed.table)
             if self.viewer is not None and self.viewer >= 0:
                 await self.live.hub.arrive(feed.table, self.viewer)
@@ -268,7 +273,11 @@ class Connection:
             raise Goodbye("NO_TABLE", "there is no such table") from None
         except StoreDown:
             raise Goodbye("SERVER_ERROR", "the server cannot reach its database now; try again") from None
+        if not self.is_welcome(feed.room):  # the key was changed while we waited
+            raise Goodbye("KEY_CHANGED", "this link no longer opens the place; ask the host for the new one")
         self._session = feed.session(self.viewer, hello.session)
+        if hello.session and self.viewer is not None:
+            self._origin = f"{self.viewer}:{hash_key(hello.session)[:16]}:"
         news = feed.enter(self.viewer, self, hello.after)
         self._feed = feed
         self.seq = feed.seq_of(self.viewer, self.language)
@@ -323,7 +332,7 @@ class Connection:
     async def _handle(self, text: str) -> None:
         if self._goodbye is not None:
             raise self._goodbye
-        if not self._bucket.take(monotonic()):
+        if not self._bucket.take(monotonic(), min(1 + len(text) // LONG_TEXT, self._bucket.burst)):
             self._refuse_haste(text)
             return
         self._too_often = max(0, self._too_often - 1)
@@ -353,10 +362,12 @@ class Connection:
         self._too_often += 1
         if self._too_often > PATIENCE:
             raise Goodbye("SLOW_DOWN", "far too many messages")
-        try:
-            number = getattr(m.read(text), "id", None)
-        except Illegal as refusal:
-            number = refusal.details.get("id")
+        number = None
+        if len(text) <= LONG_TEXT:  # reading a long one is work that was asked for too often
+            try:
+                number = getattr(m.read(text), "id", None)
+            except Illegal as refusal:
+                number = refusal.details.get("id")
         self._count("slow_down")
         self.reply(self._refused(number, too_often(self._bucket.wait(monotonic()))))
 
@@ -399,16 +410,21 @@ class Connection:
     async def _carry_out(self, feed: Feed, message: Any) -> str:
         hub = self.live.hub
         start = perf_counter()
+        origin = f"{self._origin}{message.id}" if self._origin else ""
         try:
             command = self._as_command(message)
-            commit = await hub.command(feed.table, command)
+            commit = await hub.command(feed.table, command, origin)
         except Illegal as refusal:
             self._count("refused")
+            if refusal.code == "BUSY":  # nothing was done: the same id may try again
+                self._session.forget(message.id)
             return self._refused(message.id, refusal)
         except NoTable:
             raise Goodbye("TABLE_GONE", "the table was deleted") from None
         except StoreDown:
             self._count("failed")
+            if origin:  # whether it was done, the log will say
+                self._session.forget(message.id)
             return self._refused(message.id, _UNKNOWN)
         self.live.metrics.append.observe(perf_counter() - start)
         self._count("done")

@@ -60,6 +60,8 @@ class Opened:
 
     options: TableOptions
     host_name: str = ""
+    imported: bool = False
+    """Whether it was laid out from an exported table: somebody may know what is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +252,7 @@ Entry = (
     | Rematched
 )
 
-SPENDING: Final = (Undone, Seated, Preferred, Steered, Wished, Voted, Said, Muted, Hooked)
+SPENDING: Final = (Undone, Seated, Keyed, Unkeyed, Preferred, Steered, Wished, Voted, Said, Muted, Hooked)
 """What the holder of a seat can add to the log beside actions."""
 
 ENTRIES: Final[Family[Entry]] = Family(

@@ -26,7 +26,7 @@ def export(room: Room, *, chat: bool = False) -> dict[str, Any]:
 
     The record holds every secret of the match, so the match must be over or the table closed.
     """
-    if room.life not in ("over", "closed") and not room.broken:
+    if room.life not in ("over", "closed"):
         raise Illegal("NOT_OVER", "a table is exported when its match is over or when it is closed")
     out: dict[str, Any] = {
         "format": FORMAT,
@@ -51,6 +51,9 @@ def export(room: Room, *, chat: bool = False) -> dict[str, Any]:
 def import_entries(document: Any, room: Room, at: float) -> list[Entry]:
     """Lay an exported table out on a new room: over, or ready to go on. Keys are to be given out anew.
 
+    Whoever has the document knows everything that is hidden in it: a match that goes on is for people who know each
+    other, so it is not listed, and everybody at the table is told where it comes from.
+
     Everything is checked: the form, the options, the names, and every action by a replay to the recorded state.
     """
     data = _checked(document)
@@ -66,7 +69,8 @@ def import_entries(document: Any, room: Room, at: float) -> list[Entry]:
         raise Illegal("BAD_IMPORT", "options, sitters and record do not have the same number of seats")
     if match.setup.options != options.game:
         raise Illegal("BAD_IMPORT", "the record was played by other options of the rules")
-    made = room.open(options, host, at)
+    goes_on = bool(GAMES["sidereal"].decisions(match.state))
+    made = room.open(replace(options, listed=options.listed and not goes_on), host, at, imported=True)
     for seat, sitter in enumerate(sitters):
         made += room.sit(HOST, seat, sitter, at)
     return [*made, *room.restore(match, hands, at)]

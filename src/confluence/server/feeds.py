@@ -136,6 +136,10 @@ class Session:
         """The answer that this id got, which may still be on its way."""
         return self.answers.get(number)
 
+    def forget(self, number: int) -> None:
+        """Let this id be tried again: what became of it is not known."""
+        self.answers.pop(number, None)
+
     def remember(self, number: int, answer: asyncio.Future[str]) -> None:
         """Remember an answer that is on its way."""
         self.answers[number] = answer

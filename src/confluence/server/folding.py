@@ -24,6 +24,8 @@ from confluence.server.seats import GUESTS, Seats
 from confluence.server.store import Row
 from confluence.server.wishes import AUCTIONS, Wishes
 
+MOST_ANSWERED: Final = 256
+"""So many messages of a place, the latest, are not carried out again."""
 RETURN_SECONDS: Final = 30.0
 """After a process died no bell rings before people had so much time to come back."""
 
@@ -42,6 +44,7 @@ class Folded:
 
     __slots__ = (
         "_memo",
+        "answered",
         "at",
         "broken",
         "chat",
@@ -49,6 +52,7 @@ class Folded:
         "closed",
         "hooks",
         "host_name",
+        "imported",
         "opened_at",
         "options",
         "play",
@@ -67,6 +71,8 @@ class Folded:
         self.opened_at = 0.0
         self.options = TableOptions()
         self.host_name = ""
+        self.imported = False
+        """Whether it began as a document, in which everything hidden can be read."""
         self.seats = Seats()
         self.clock = Clock()
         self.chat = Chat()
@@ -81,6 +87,8 @@ class Folded:
         """Actions that this program could not carry out."""
         self.closed: str | None = None
         self.rematch = ""
+        self.answered: dict[str, dict[str, int]] = {}
+        """By place and message of its clients: the entry that was its answer. Never changed, only replaced."""
         self._memo: dict[Any, Any] = {}
 
     @classmethod
@@ -96,7 +104,7 @@ class Folded:
         cls = type(self)
         other = cls.__new__(cls)
         other.seq, other.at, other.opened_at = self.seq, self.at, self.opened_at
-        other.options, other.host_name = self.options, self.host_name
+        other.options, other.host_name, other.imported = self.options, self.host_name, self.imported
         other.seats = self.seats.copy()
         other.clock = self.clock.copy()
         other.chat = self.chat.copy()
@@ -106,13 +114,14 @@ class Folded:
         other.play = None if self.play is None else self.play.copy()
         other.broken, other.closed, other.rematch = self.broken, self.closed, self.rematch
         other.unplayed = self.unplayed.copy()
+        other.answered = self.answered
         other._memo = {}
         return other
 
     def digest(self) -> str:
         """A fingerprint of everything, equal for equal tables everywhere."""
         parts = [
-            [self.seq, self.at, self.opened_at, to_json(self.options), self.host_name],
+            [self.seq, self.at, self.opened_at, to_json(self.options), self.host_name, self.imported],
             [self.seats.to_json(), self.clock.to_json(), self.chat.to_json(), self.wishes.to_json()],
             [to_json(self.hooks), to_json(self.setup), None if self.play is None else self.play.to_json()],
             [self.broken, [to_json(acted) for acted in self.unplayed], self.closed, self.rematch],
@@ -244,6 +253,21 @@ class Folded:
         except Exception as error:  # a table that cannot be played must still be shown and exported
             self._break(f"entry {row.seq} cannot be carried out by this program: {error}")
         self.seq, self.at = row.seq, row.at
+        if row.origin:
+            self.note_answer(row.origin)
+
+    def answer_to(self, origin: str) -> int | None:
+        """The number with which a message of a client was answered, if it was carried out already."""
+        place, _, name = origin.partition(":")
+        return self.answered.get(place, {}).get(name)
+
+    def note_answer(self, origin: str) -> None:
+        """Remember that everything until now has carried this message out."""
+        place, _, name = origin.partition(":")
+        own = {**self.answered.get(place, {}), name: self.seq}
+        if len(own) > MOST_ANSWERED:
+            del own[next(iter(own))]
+        self.answered = {**self.answered, place: own}
 
     def _break(self, why: str) -> None:
         self.broken = self.broken or why
@@ -304,6 +328,7 @@ class Folded:
                 self.seats.prefer(entry)
             case log.Opened():
                 self.options, self.host_name, self.opened_at = entry.options, entry.host_name, at
+                self.imported = entry.imported
                 self.seats = Seats.empty(entry.options.seats, at)
             case log.Began():
                 self._fold_begin(entry, number, at)

@@ -92,6 +92,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "{n} species can be banned so that enough are left": (
         "gesperrt werden können höchstens {n}, damit genug Spezies übrig sind"
     ),
+    "a table holds at most {n} entries": "ein Tisch fasst höchstens {n} Einträge",
     "a seat does at most {n} things at a table": "von einem Platz aus kann man an einem Tisch höchstens {n} Dinge tun",
     "a bot plays this seat; take it back first": "auf diesem Platz spielt ein Bot; nimm ihn erst zurück",
     "this seat is played by somebody else": "auf diesem Platz spielt jemand anders",
@@ -188,6 +189,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "this server sends nothing to itself or to private networks": (
         "dieser Server schickt nichts an sich selbst oder in private Netze"
     ),
+    "an address is a name, or four numbers with dots": "eine Adresse ist ein Name oder vier Zahlen mit Punkten",
     # ---- options, export and import
     "live, relaxed or days where seconds are given": "live, relaxed oder days, wo Sekunden angegeben sind",
     "a line of at most 80 characters": "eine Zeile von höchstens 80 Zeichen",
@@ -207,6 +209,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unknown": "unbekannte",
     "there is no match in it that this program can play": "darin ist keine Partie, die dieses Programm spielen kann",
     "for every action there is one of {list}": "zu jeder Aktion gehört eines von: {list}",
+    "the document is sent as application/json": "das Dokument wird als application/json geschickt",
     "a match has at most {n} actions": "eine Partie hat höchstens {n} Aktionen",
     "another table is being imported; try again in a moment": (
         "gerade wird ein anderer Tisch importiert; versuche es gleich noch einmal"

@@ -40,6 +40,8 @@ BODY_BYTES: Final = 32 * 1024
 ANSWER_BYTES: Final = 1024
 LONGEST_URL: Final = 500
 _PORTS: Final = {"http": 80, "https": 443}
+_NUMBER: Final = re.compile(r"\d+|0x[0-9a-f]*")
+"""The last part of a name that would be taken for a number."""
 _STATUS_LINE: Final = re.compile(rb"HTTP/1\.\d (\d{3})\b")
 
 
@@ -85,11 +87,14 @@ def check_url(url: str, *, allow_private: bool) -> None:
     target = read_url(url)
     if allow_private:
         return
+    host = target.host.rstrip(".")
     try:
-        address = ipaddress.ip_address(target.host)
+        address = ipaddress.ip_address(host)
     except ValueError:
-        if target.host == "localhost" or target.host.endswith((".localhost", ".local", ".internal")):
+        if host == "localhost" or host.endswith((".localhost", ".local", ".internal")):
             raise _bad("this server sends nothing to itself or to private networks") from None
+        if _NUMBER.fullmatch(host.rpartition(".")[2]):
+            raise _bad("an address is a name, or four numbers with dots") from None
         return
     if not is_public(address):
         raise _bad("this server sends nothing to itself or to private networks")

@@ -140,12 +140,14 @@ class Hub:
         self._tell_watchers(table)
         return _commit(room, made)
 
-    async def command(self, table: str, command: Command) -> Commit:
+    async def command(self, table: str, command: Command, origin: str = "") -> Commit:
         """Carry a command out and return when it is on disk; `Illegal` if it is refused.
+
+        What comes from a message (`origin`) that was carried out before, by whichever process, is not done again.
 
         Whoever stops to wait for the answer does not stop the command.
         """
-        return await asyncio.shield(self._start(self._command(table, command)))
+        return await asyncio.shield(self._start(self._command(table, command, origin)))
 
     async def delete(self, table: str, asker: SeatId = HOST) -> None:
         """Close the table and remove everything about it."""
@@ -191,7 +193,7 @@ class Hub:
             raise
         return commit
 
-    async def _command(self, table: str, command: Command) -> Commit:
+    async def _command(self, table: str, command: Command, origin: str = "") -> Commit:
         held = await self._hold(table)
         async with held.lock:
             if held.gone:
@@ -199,19 +201,24 @@ class Hub:
             if held.is_behind:
                 await self._catch_up(table, held)
             for _ in range(TRIES):
+                done = held.room.answer_to(origin) if origin else None
+                if done is not None:
+                    return Commit(done, (), (), held.room)
                 draft = held.room.copy()
                 made = tuple(command(draft))
                 if not made:
                     return Commit(held.room.seq, (), (), held.room)
-                if await self._append(table, held, draft, made):
+                if origin:
+                    draft.note_answer(origin)
+                if await self._append(table, held, draft, made, origin):
                     return _commit(draft, made)
         raise Illegal("BUSY", "too much happens at this table at once; try again")
 
-    async def _append(self, table: str, held: Held, draft: Room, made: tuple[Entry, ...]) -> bool:
+    async def _append(self, table: str, held: Held, draft: Room, made: tuple[Entry, ...], origin: str) -> bool:
         """Write the entries and let the draft be the room, or take in what others wrote."""
         held.writing = draft.seq
         try:
-            await self.store.append(table, held.room.seq, [to_json(entry) for entry in made], draft.at)
+            await self.store.append(table, held.room.seq, [to_json(entry) for entry in made], draft.at, origin)
         except Conflict as conflict:
             if conflict.last < held.room.seq:
                 self._forget(table, held)

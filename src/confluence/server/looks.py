@@ -129,6 +129,8 @@ class Seen:
     """The seats without which the match does not go on."""
     chat: tuple[Message, ...] = ()
     rematch: str = ""
+    imported: bool = False
+    """Whether the table came from a file: whoever has the file may know what is hidden here."""
     game: View | None = None
     own: OwnTable | None = None
 
@@ -161,6 +163,7 @@ def looks(room: Room, viewers: Sequence[SeatId | None]) -> list[Seen]:
                 tuple(sight.awaited(room, viewer)),
                 tuple(sight.readable(room, viewer)[-SHOWN:]),
                 room.rematch,
+                room.imported,
                 game,
                 None if eyes is None else _own(room, eyes),
             )

@@ -34,6 +34,8 @@ from confluence.server.store import NoTable
 router = APIRouter(prefix="/api")
 
 Opening = Callable[[Room], Sequence[Entry]]
+MOST_LOGGED: Final = 100_000
+"""Entries of a table beyond which nobody manages it any more; it can still be deleted."""
 MOST_IMPORTED: Final = 5000
 """Actions of a match that is imported; a long one of nine seats has about 1500."""
 
@@ -120,6 +122,11 @@ class Asker:
         if self.seat != HOST:
             raise Illegal("NOT_HOST", "only the host can do this")
 
+    def only_host_or(self, seat: SeatId) -> None:
+        """Refuse everybody but the host and this seat."""
+        if self.seat not in (HOST, seat):
+            raise Illegal("NOT_ALLOWED", "only the seat itself and the host can do this")
+
     def only_seat(self) -> SeatId:
         """The seat, or a refusal for everybody without one."""
         if self.seat < 0:
@@ -133,6 +140,10 @@ class Asker:
             key = room.seats.place_of(self.digest)
             if not self.guest and (key is None or key.seat != self.seat):
                 raise Illegal("BAD_KEY", "this key opens nothing here")
+            if self.seat >= 0:
+                room.seats.check_spent(self.seat)
+            elif room.seq >= MOST_LOGGED:
+                raise Illegal("TOO_MUCH", f"a table holds at most {MOST_LOGGED} entries", {"most": MOST_LOGGED})
             entries: Sequence[Entry] = command(room, self.desk.hub.now())
             return entries
 
@@ -225,6 +236,8 @@ async def open_table(request: Request, desk: TheDesk, body: r.TableRequest) -> r
 )
 async def import_table(request: Request, desk: TheDesk) -> r.TableCreated:
     """Open a table from an exported one; the body is the exported document. All keys are new."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Illegal("BAD_REQUEST", "the document is sent as application/json")  # which no other site's page can do
     desk.created.take(address_of(request), monotonic())
     desk.heavy.take(address_of(request), monotonic(), 5)
     body, room = (await request.body()).decode(), Room()

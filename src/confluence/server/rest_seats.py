@@ -53,8 +53,8 @@ async def join(request: Request, asker: TheAsker, body: r.JoinRequest) -> r.Seat
 
 @router.post("/tables/{table}/seats/{seat}/link", status_code=201, responses=PROBLEMS)
 async def reissue(asker: TheAsker, seat: SeatNumber) -> r.SeatKey:
-    """As the host: a new link for a seat. Its earlier keys, the phrase included, open nothing any more."""
-    asker.only_host()
+    """As the host or the seat itself: a new link. Its earlier keys, the phrase included, open nothing any more."""
+    asker.only_host_or(seat)
     key = secrets.new_key()
     await asker.command(lambda room, now: _new_key(room, seat, "link", key, now, drop=""))
     return seat_key(asker.table, seat, key)
@@ -62,11 +62,15 @@ async def reissue(asker: TheAsker, seat: SeatNumber) -> r.SeatKey:
 
 @router.post("/tables/{table}/seats/{seat}/program", status_code=201, responses=PROBLEMS)
 async def program_key(asker: TheAsker, seat: SeatNumber) -> r.SeatKey:
-    """A key for a program that plays the seat, beside the link; an earlier one opens nothing any more."""
-    if asker.seat not in (HOST, seat):
-        raise Illegal("NOT_ALLOWED", "only the seat itself and the host can do this")
+    """A key for a program that plays the seat. An earlier one opens nothing any more.
+
+    To the seat itself it is given beside its link. To the host it is given in place of every earlier key, so that
+    nobody's seat is shared without their knowing.
+    """
+    asker.only_host_or(seat)
     key = secrets.new_key()
-    await asker.command(lambda room, now: _new_key(room, seat, "program", key, now, drop="program"))
+    drop = "" if asker.seat == HOST else "program"
+    await asker.command(lambda room, now: _new_key(room, seat, "program", key, now, drop=drop))
     return seat_key(asker.table, seat, key)
 
 
@@ -110,7 +114,11 @@ async def new_phrase(request: Request, asker: TheAsker) -> r.Phrase:
 
 @router.post("/tables/{table}/recover", status_code=201, responses=PROBLEMS)
 async def recover(request: Request, table: TableName, desk: TheDesk, body: r.RecoverRequest) -> r.SeatKey:
-    """With six words: a new link for the seat they belong to. The earlier link opens nothing any more."""
+    """With six words: a new link for the seat they belong to.
+
+    The earlier link and a program's key open nothing any more, and the webhook is forgotten: whoever has found them
+    is out.
+    """
     address, now = address_of(request), monotonic()
     desk.failed_keys.take(address, now, 2)
     if not secrets.is_table(table):
@@ -126,7 +134,9 @@ async def recover(request: Request, table: TableName, desk: TheDesk, body: r.Rec
     def command(room: Room) -> Sequence[Entry]:
         if not any(old.kind == "phrase" and old.hash == digest for old in room.seats.keys):
             raise Illegal("BAD_KEY", "these words open nothing here")
-        return _new_key(room, seat, "link", key, desk.hub.now(), drop="link")
+        now = desk.hub.now()
+        made = [*_drop_keys(room, seat, "program", now), *_new_key(room, seat, "link", key, now, drop="link")]
+        return [*made, *room.hook(seat, "", 0, "en", now)]
 
     await desk.hub.command(table, command)
     return seat_key(table, seat, key)

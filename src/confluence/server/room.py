@@ -69,13 +69,13 @@ class Room(Folded):
 
     # ------------------------------------------------------------------ commands: the table
 
-    def open(self, options: TableOptions, host_name: str, at: float) -> list[Entry]:
+    def open(self, options: TableOptions, host_name: str, at: float, *, imported: bool = False) -> list[Entry]:
         """Set a new table up."""
         if self.seq:
             raise Illegal("OPENED", "the table is open already")
         check_options(options)
         name = checked_name(host_name) if host_name else ""
-        return [self._write(log.Opened(options, name), self._now(at))]
+        return [self._write(log.Opened(options, name, imported), self._now(at))]
 
     def key(self, seat: SeatId, kind: str, digest: str, at: float) -> list[Entry]:
         """Let a key open a place."""

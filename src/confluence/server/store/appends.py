@@ -22,7 +22,7 @@ import asyncpg
 
 from confluence.server.store.connections import Connection, Connections
 from confluence.server.store.listener import CHANNEL
-from confluence.server.store.protocol import Conflict, NoTable
+from confluence.server.store.protocol import Conflict, NoTable, named
 
 MOST: Final = 500
 """So many appends go into one statement at most."""
@@ -56,9 +56,10 @@ class Appends:
         """A name for entries that are written together, unlike every other that any process gives."""
         return f"{self._name}-{next(self._batches):x}"
 
-    async def write(self, table: str, after: int, entries: Sequence[str], at: float) -> None:
+    async def write(self, table: str, after: int, entries: Sequence[str], at: float, origin: str = "") -> None:
         """Write entries after+1 ... and return when they are on disk."""
-        append = _Append(table, after, list(entries), at, self.batch(), self._loop.create_future())
+        batch = named(self.batch(), origin)
+        append = _Append(table, after, list(entries), at, batch, self._loop.create_future())
         self._waiting.append(append)
         if not self._is_writing:
             self._is_writing = True

@@ -13,7 +13,7 @@ from confluence.server.store.appends import Appends, look_for
 from confluence.server.store.connections import CONNECT_SECONDS, Connection, Connections, Job, T
 from confluence.server.store.listener import CHANNEL, Listener
 from confluence.server.store.migrating import Migration, migrations, missing
-from confluence.server.store.protocol import NoTable, Row, StoreDown, Told, check_entries, check_table
+from confluence.server.store.protocol import NoTable, Row, StoreDown, Told, check_entries, check_table, origin_of
 
 _MIGRATING: Final = 0x636F6E66
 """The number of the lock that whoever changes the tables holds."""
@@ -60,14 +60,14 @@ class PostgresStore:
 
         await self._do(job)
 
-    async def append(self, table: str, after: int, entries: Sequence[str], at: float) -> None:
+    async def append(self, table: str, after: int, entries: Sequence[str], at: float, origin: str = "") -> None:
         """Write entries after+1 ... and return when they are on disk."""
         if not entries:
             return
         check_table(table)
         check_entries(entries)
         self._refuse_when_closed()
-        await self._appends.write(table, after, entries, at)
+        await self._appends.write(table, after, entries, at, origin)
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
         """The entries behind `after`; `NoTable` if there is none."""
@@ -75,13 +75,13 @@ class PostgresStore:
 
         async def job(connection: Connection) -> list[Row]:
             rows = await connection.fetch(
-                "SELECT seq, at, entry FROM confluence_entries WHERE table_name = $1 AND seq > $2 ORDER BY seq",
+                "SELECT seq, at, entry, batch FROM confluence_entries WHERE table_name = $1 AND seq > $2 ORDER BY seq",
                 table,
                 after,
             )
             if not rows and not await connection.fetchval("SELECT 1 FROM confluence_tables WHERE name = $1", table):
                 raise NoTable(table)
-            return [Row(*row) for row in rows]
+            return [Row(seq, when, entry, origin_of(batch)) for seq, when, entry, batch in rows]
 
         return await self._do(job)
 

@@ -69,6 +69,16 @@ def check_entries(texts: Iterable[str]) -> None:
         raise ValueError("an entry holds a zero byte or half a character")
 
 
+def named(batch: str, origin: str) -> str:
+    """The name of a batch that came from a message of a client."""
+    return f"{batch}/{origin}" if origin else batch
+
+
+def origin_of(batch: str) -> str:
+    """The message that a batch came from, or nothing."""
+    return batch.partition("/")[2]
+
+
 def _is_storable(text: str) -> bool:
     return "\0" not in text and (text.isascii() or _SURROGATE.search(text) is None)
 
@@ -83,6 +93,8 @@ class Row:
     """Unix seconds."""
     entry: str
     """Compact JSON."""
+    origin: str = ""
+    """The message of a client that it came from, which is not carried out a second time; empty: none."""
 
 
 class Store(Protocol):
@@ -91,8 +103,8 @@ class Store(Protocol):
     async def create(self, table: str, entries: Sequence[str], at: float, *, listed: bool, expires: float) -> None:
         """Begin a table with its first entries; `Conflict` if there is one of that name."""
 
-    async def append(self, table: str, after: int, entries: Sequence[str], at: float) -> None:
-        """Write entries after+1 ... and return when they are on disk.
+    async def append(self, table: str, after: int, entries: Sequence[str], at: float, origin: str = "") -> None:
+        """Write entries after+1 ... and return when they are on disk; `origin` is read with each of them.
 
         All or nothing: `Conflict` if somebody wrote there, `NoTable` if the table was deleted.
         """

@@ -28,6 +28,8 @@ from confluence.server.store.protocol import (
     Told,
     check_entries,
     check_table,
+    named,
+    origin_of,
 )
 from confluence.server.store.writer import Job, Writer
 
@@ -89,13 +91,13 @@ class SqliteStore:
 
         await self._write(job, lambda _: self._tell(table, len(entries)))
 
-    async def append(self, table: str, after: int, entries: Sequence[str], at: float) -> None:
+    async def append(self, table: str, after: int, entries: Sequence[str], at: float, origin: str = "") -> None:
         """Write entries after+1 ... and return when they are on disk."""
         if not entries:
             return
         check_table(table)
         check_entries(entries)
-        rows = self._rows(table, after, entries, at)
+        rows = self._rows(table, after, entries, at, origin)
 
         def job(connection: sqlite3.Connection) -> None:
             last = _last(connection, table)
@@ -112,12 +114,12 @@ class SqliteStore:
 
         def job(connection: sqlite3.Connection) -> list[Row]:
             rows = connection.execute(
-                "SELECT seq, at, entry FROM confluence_entries WHERE table_name = ? AND seq > ? ORDER BY seq",
+                "SELECT seq, at, entry, batch FROM confluence_entries WHERE table_name = ? AND seq > ? ORDER BY seq",
                 (table, after),
             ).fetchall()
             if not rows and _last(connection, table) is None:
                 raise NoTable(table)
-            return [Row(*row) for row in rows]
+            return [Row(seq, when, entry, origin_of(batch)) for seq, when, entry, batch in rows]
 
         return await self._read(job)
 
@@ -211,8 +213,8 @@ class SqliteStore:
         await asyncio.to_thread(self._read_connection.close)
         await asyncio.to_thread(self._write_connection.close)
 
-    def _rows(self, table: str, after: int, entries: Sequence[str], at: float) -> list[_EntryRow]:
-        batch = f"{self._name}-{next(self._batches):x}"
+    def _rows(self, table: str, after: int, entries: Sequence[str], at: float, origin: str = "") -> list[_EntryRow]:
+        batch = named(f"{self._name}-{next(self._batches):x}", origin)
         return [(table, after + number, at, batch, entry) for number, entry in enumerate(entries, 1)]
 
     def _tell(self, table: str, seq: int) -> None:
