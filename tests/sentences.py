@@ -13,8 +13,14 @@ from typing import Final, NamedTuple
 import confluence
 
 SOURCE: Final = Path(confluence.__file__).parent
-ROOMS: Final = ("core", "sidereal", "players", "server")
-SILENT: Final = ("sidereal/converters.py", "sidereal/reader.py", "sidereal/keywords.py", "server/sockets.py")
+ROOMS: Final = ("core", "sidereal", "altered", "players", "server")
+SILENT: Final = (
+    "sidereal/converters.py",
+    "sidereal/reader.py",
+    "sidereal/keywords.py",
+    "altered/reader.py",
+    "server/sockets.py",
+)
 """What these say is for whoever writes card files, or stands in no message."""
 
 SPEAKERS: Final[dict[str, tuple[int, ...]]] = {
@@ -42,11 +48,19 @@ SPEAKERS: Final[dict[str, tuple[int, ...]]] = {
     "_break": (0,),
 }
 """Who speaks, and in which of the arguments the words stand."""
+SOLO_SPEAKERS: Final[dict[str, tuple[int, ...]]] = {"Illegal": (1,), "DataError": (2,), "wrong": (-1,)}
+"""The same in `altered`, where some of those names mean something else."""
 NAMED: Final = {"refuse": "message", "RunAt": "why"}
 """Who speaks in an argument with a name."""
-WORDINGS: Final = frozenset({"did_you_mean", "no_seat", "nothing_to_give", "_not_there", "_lacks", "unplayable"})
+WORDINGS: Final = frozenset({"did_you_mean", "no_seat", "nothing_to_give", "_not_there", "_lacks", "unplayable"}) | {
+    "why_not",
+    "could_be",
+    "no_card",
+}
 """Functions that return a sentence, or a part of one."""
 SPOKEN: Final[dict[str, tuple[str, ...]]] = {
+    "altered/deck_file.py": ("names",),
+    "altered/decks.py": ("found", "hint", "problems", "wrong"),
     "core/record.py": ("reason",),
     "core/wire.py": ("names",),
     "players/__init__.py": ("hint",),
@@ -63,6 +77,8 @@ SPOKEN: Final[dict[str, tuple[str, ...]]] = {
 """Variables and attributes that are said, or put into something that is said."""
 PASSED_ON: Final = frozenset(
     {
+        "'; '.join(problems)",
+        "why_not(state, obj, extra=action.extra)",
         "' or '.join(CHOICES[name])",
         "WHY[reason]",
         "_UNFIT",
@@ -130,6 +146,7 @@ class _Module:
         self.name = name
         self.tree = tree
         self.found = found
+        self.speakers = SOLO_SPEAKERS if name.startswith("altered/") else SPEAKERS
         self.values: dict[str, list[ast.expr]] = {}
         """What each variable and attribute is set to, somewhere in the module."""
         self.speaks: dict[ast.AST, str] = {}
@@ -171,7 +188,7 @@ class _Module:
     def _call(self, call: ast.Call) -> None:
         """Look at the arguments in which somebody speaks."""
         name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
-        for index in SPEAKERS.get(name, ()):
+        for index in self.speakers.get(name, ()):
             if index < len(call.args):
                 self._say(call.args[index])
         for keyword in call.keywords:
@@ -186,7 +203,7 @@ class _Module:
             self._texts_in(words)
         elif ast.unparse(words) in PASSED_ON | WORDLESS:
             pass
-        elif self.speaks.get(words) in SPEAKERS:
+        elif self.speaks.get(words) in self.speakers:
             pass  # a parameter: whoever calls this function is found
         elif isinstance(words, ast.Name) and words.id in self.values and words not in self.speaks:
             for value in self.values[words.id]:
@@ -227,4 +244,4 @@ class _Module:
 def _is_problem(value: ast.Tuple) -> bool:
     """Whether it is a status, a code and a sentence."""
     first = value.elts[0] if len(value.elts) == 3 else None
-    return isinstance(first, ast.Constant) and isinstance(first.value, int)
+    return isinstance(first, ast.Constant) and isinstance(first.value, int) and first.value >= 100

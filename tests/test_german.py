@@ -7,13 +7,14 @@ from typing import Final
 
 import pytest
 
+from confluence.altered import refusals_german as solo
 from confluence.core.phrasebook import PhraseBook, holes
 from confluence.server import german as table
 from confluence.sidereal import german as rules
 from confluence.sidereal.refusals import Refusal
 from tests.sentences import all_sentences, sentences_in
 
-ALL: Final = {**rules.SENTENCES, **table.SENTENCES}
+ALL: Final = {**rules.SENTENCES, **solo.SENTENCES, **table.SENTENCES}
 _HOLES: Final = re.compile(r"(\{[a-z]*\d*\})+")
 _TYPED: Final = re.compile(r"'[^']*'|[#*{}.\w]*\{\}[#*{}.\w]*")
 """What is to be typed, and the same in all languages."""
@@ -39,7 +40,7 @@ def test_nobody_speaks_where_the_words_cannot_be_seen() -> None:
 
 def test_every_sentence_has_its_german() -> None:
     missing = [s for s in FOUND.sentences if bare(s.text) not in KNOWN and not is_typed(bare(s.text))]
-    assert missing == [], "add it to SENTENCES in sidereal/german.py or server/german.py"
+    assert missing == [], "add it to SENTENCES in sidereal/german.py, altered/refusals_german.py or server/german.py"
 
 
 def test_every_refusal_has_its_german() -> None:
@@ -101,7 +102,7 @@ def test_german_puts_in_what_english_puts_in(english: str) -> None:
 
 def test_every_hole_has_a_kind() -> None:
     kinds = {hole.rstrip("0123456789") for english in ALL for hole in holes(english)}
-    assert kinds <= {*table.BOOK.kinds, "n", "word", "name", "list", "text"}
+    assert kinds <= {*table.BOOK.kinds, *solo.BOOK.kinds, "n", "word", "name", "list", "text", "value"}
 
 
 # ------------------------------------------------------------------ the book

@@ -8,8 +8,8 @@ from importlib.resources import files
 from typing import Any
 
 from confluence.altered.cards import Ability, Card
-from confluence.altered.confluence_deck import read_deck
 from confluence.altered.core_set import core_set
+from confluence.altered.deck_file import read_deck
 from confluence.altered.reader import Reader
 from confluence.altered.state import Obj
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind, Side

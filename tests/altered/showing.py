@@ -10,6 +10,7 @@ import pytest
 
 from confluence.altered import playing
 from confluence.altered.cards import Card
+from confluence.altered.events import OvercomeTested
 from confluence.altered.state import Obj
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind, Zone
 from tests.altered.bench import Bench, plain
@@ -39,6 +40,8 @@ def shows(words: str, cards: str | Mapping[str, Any]) -> pytest.MarkDecorator:
 
 QUIET = "Akesha & Taru"
 """A hero that does nothing by itself."""
+RECRUIT = "Ordis Recruit"
+BRASSBUG = "Brassbug"
 
 
 def table(mana: int = 12, day: int = 1, hero: str = QUIET) -> Bench:
@@ -223,6 +226,13 @@ def check_support_resupplies(card: str) -> None:
     assert (bench.zone(obj), bench.zone(top)) == ("discard", "reserve")
 
 
+def dusk_of(bench: Bench, lane: str = "hero") -> OvercomeTested:
+    """What came of the last Dusk for an Expedition."""
+    found = [event for event in bench.told(OvercomeTested) if event.lane == lane]
+    last: OvercomeTested = found[-1]
+    return last
+
+
 # ------------------------------------------------------------------ abilities made for one test
 
 
@@ -248,3 +258,7 @@ def on(trigger: str, *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 BOOST_ME: dict[str, Any] = {"op": "boost", "n": 1, "target": "self"}
 DRAW: dict[str, Any] = {"op": "draw", "n": 1, "who": "you"}
+SUPPLY: dict[str, Any] = {"op": "resupply", "n": 1, "who": "you"}
+MAKE_RECRUIT: dict[str, Any] = {"op": "create_token", "token": "CORE_OR_31_C", "n": 1}
+RESERVE_CARD = who(zone="reserve", controller="you", kind=["any"], targeted=False)
+"""A target: a card of the player's Reserve."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from tests.altered.bench import plain
 from tests.altered.showing import (
+    BRASSBUG,
     ONLY_PERMANENTS,
     beast,
     can_use,
@@ -21,8 +22,6 @@ from tests.altered.showing import (
     table,
     waits,
 )
-
-BRASSBUG = "Brassbug"
 
 
 @shows("from_hand", {"AX_04_C": False, "AX_04_R1": True, "AX_04_R2": True})

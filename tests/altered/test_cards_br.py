@@ -9,6 +9,7 @@ from confluence.altered.words import CONFLUENCE, PLAYER
 from tests.altered.bench import plain
 from tests.altered.made import ANY_CHARACTER, confluence_turn, foe, spell
 from tests.altered.showing import (
+    RECRUIT,
     beast,
     can_use,
     check_sabotage,
@@ -22,8 +23,6 @@ from tests.altered.showing import (
     table,
     waits,
 )
-
-RECRUIT = "Ordis Recruit"
 
 
 @shows("from_reserve", {"BR_04_C": 2, "BR_04_R1": 3})

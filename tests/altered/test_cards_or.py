@@ -8,8 +8,10 @@ from tests.altered.bench import Bench, plain
 from tests.altered.made import confluence_turn, foe, made
 from tests.altered.showing import (
     ANY_KIND,
+    BRASSBUG,
     ONLY_PERMANENTS,
     ONLY_SPELLS,
+    RECRUIT,
     beast,
     check_sabotage,
     check_support_draws,
@@ -23,9 +25,6 @@ from tests.altered.showing import (
     shows,
     table,
 )
-
-RECRUIT = "Ordis Recruit"
-BRASSBUG = "Brassbug"
 
 
 @shows("support", "OR_04_C OR_04_R1 OR_04_R2 OR_08_R1")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from confluence.altered.confluence_deck import tidefall
+from confluence.altered.deck_file import tidefall
 from confluence.altered.events import Reacted
 from confluence.altered.words import CONFLUENCE, HERO, PLAYER, Kind
 from tests.altered.bench import Bench, plain

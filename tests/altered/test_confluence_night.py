@@ -6,6 +6,7 @@ import pytest
 
 from confluence.altered.events import DarknessAdvanced, Moved, Reacted, Revealed, Shuffled
 from confluence.altered.operations.track import move_lane
+from confluence.altered.views import view
 from confluence.altered.words import COMPANION, CONFLUENCE, HERO, PLAYER, Kind
 from tests.altered.bench import Bench, plain
 from tests.altered.made import foe, made, names, token
@@ -263,6 +264,24 @@ def test_without_a_mark_the_icon_decides(icon: str, lane: int) -> None:
     assert bench.state.dark[lane] == 1
 
 
+@pytest.mark.parametrize(
+    "mark, hero, tonight, danger",
+    [
+        ("hero", 1, "hero", "hero"),
+        ("hero", 2, "hero", ""),
+        ("companion", 1, "companion", ""),
+        ("threatened", 1, "hero", "hero"),
+    ],
+)
+def test_the_view_says_who_is_in_danger_tonight(mark: str, hero: int, tonight: str, danger: str) -> None:
+    """C-MID-03, C-MID-05: the Expedition that the Darkness would cover if it stays where it is."""
+    bench = Bench().at(hero, 6)
+    bench.state.dark = [1, 0]
+    assert (view(bench.state).tonight, view(bench.state).danger) == ("", "")
+    bench.put(foe(midnight=mark), "midnight", CONFLUENCE)
+    assert (view(bench.state).tonight, view(bench.state).danger) == (tonight, danger)
+
+
 def test_no_midnight_card_no_darkness() -> None:
     """C-MID-02, C-MID-08: on Day 1 a card is only revealed; it lies open, out of play."""
     bench = Bench()
@@ -294,7 +313,8 @@ def test_moving_back_into_the_darkness() -> None:
     bench = Bench().at(2, 6)
     bench.state.dark = [2, 0]
     move_lane(bench.state, HERO, forward=False)
-    assert bench.state.outcome == "lost"
+    assert (bench.state.outcome, bench.state.why) == ("lost", "darkness")
+    assert bench.state.copy().why == "darkness"
     bench = Bench().at(2, 6)
     bench.state.dark = [1, 0]
     move_lane(bench.state, HERO, forward=False)

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from confluence.altered import derive, moving, overcome, select
-from confluence.altered.confluence_deck import tidefall
+from confluence.altered.deck_file import tidefall
 from confluence.altered.events import DayBegan, ExpeditionMoved
 from confluence.altered.game import ALTERED
 from confluence.altered.moving import Step

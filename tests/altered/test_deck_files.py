@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from confluence.altered.confluence_deck import read_deck, tidefall
+from confluence.altered.deck_file import read_deck, tidefall
 from confluence.altered.game import ALTERED
 from confluence.altered.words import CONFLUENCE
 from confluence.core.chance import Chance

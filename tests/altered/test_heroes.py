@@ -9,10 +9,21 @@ from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from confluence.core.game import Setup
 from tests.altered.bench import Bench, plain
 from tests.altered.made import ANY_CHARACTER, idle, spell
-from tests.altered.showing import beast, can_use, count, landmark, noon, played, rolls, scene, shows, table, waits
-
-BRASSBUG = "Brassbug"
-RECRUIT = "Ordis Recruit"
+from tests.altered.showing import (
+    BRASSBUG,
+    RECRUIT,
+    beast,
+    can_use,
+    count,
+    landmark,
+    noon,
+    played,
+    rolls,
+    scene,
+    shows,
+    table,
+    waits,
+)
 
 
 def hero_of(bench: Bench) -> int:

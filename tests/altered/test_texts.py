@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from confluence.altered.cards import Card, Filter, Keyword
-from confluence.altered.confluence_deck import tidefall
 from confluence.altered.core_set import core_set
-from confluence.altered.text import KEYWORD_HELP, Writer, describe, stats_text
+from confluence.altered.deck_file import tidefall
+from confluence.altered.text import KEYWORD_HELP, Writer, describe, explain
 from confluence.altered.words import KINDS, Kind
 from tests.altered.bench import plain
 from tests.altered.made import from_deck, made
@@ -171,20 +171,32 @@ def test_amounts_read_well() -> None:
 
 
 def test_help_for_every_word() -> None:
-    """Every keyword and status is explained in both languages."""
-    words = {word for card in everything() for word in card.words} | {
-        "fleeting",
-        "asleep",
-        "anchored",
-        "exhausted",
-        "boost",
-    }
-    assert words <= set(KEYWORD_HELP)
+    """Every keyword, every status and the boost is explained in both languages, wherever a text has it."""
+    explained: set[str] = set()
+    for card in everything():
+        english, german = explain(card), explain(card, german=True)
+        words = [line.split(":")[0].lower() for line in english]
+        assert len(words) == len(german)
+        assert card.words <= set(words), card.id
+        explained |= set(words)
+    assert set(KEYWORD_HELP) - explained == {"cooldown"}, "no card of the first set has it"
+    assert explain(plain((1, 1, 1), ("cooldown",))) == ["Cooldown: it is exhausted in the Reserve."]
     assert all(all(pair) for pair in KEYWORD_HELP.values())
 
 
-def test_statistics() -> None:
-    """D-KNOWN-03: Forest, Mountain, Ocean."""
-    assert stats_text(core_set()["CORE_MU_15_C"]) == "0/2/2"
+def test_words_of_a_card_with_their_meaning() -> None:
+    dracaena = core_set()["CORE_MU_15_C"]
+    assert explain(dracaena) == [
+        "Anchored: it stays at the next Rest and then loses this.",
+        "Boost: +1 on each of the three numbers.",
+    ]
+    assert explain(dracaena, german=True) == [
+        "Verankert: es bleibt bei der nächsten Rast und verliert dies dann.",
+        "Schub: +1 auf jede der drei Zahlen.",
+    ]
+
+
+def test_cards_without_a_text() -> None:
+    """Nothing is said about numbers alone; a keyword has its line."""
     assert describe(plain((1, 1, 1))) == []
     assert describe(plain((1, 1, 1), ("gigantic",), kind=Kind.LANDMARK), german=True) == ["Gigantisch."]

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from confluence.altered.confluence_deck import deck_problems
 from confluence.altered.core_set import core_set
+from confluence.altered.deck_file import deck_problems
 from confluence.altered.decks import starter_decks
 from confluence.altered.words import Kind
 from confluence.cli.altered_saves import Shelf
@@ -94,6 +94,20 @@ def test_a_card_that_is_nearly_right() -> None:
     assert "did you mean Sneezer Shroom" in run("altered", "card", "Snezer", "Shrom").err
 
 
+def test_problems_with_names_in_german() -> None:
+    assert run("altered", "card", "Snezer", "Shrom", "--german").err == (
+        "confluence: eine Karte 'Snezer Shrom' gibt es nicht; meinst du Sneezer Shroom?\n"
+    )
+    assert "schreibe eines davon" in run("altered", "card", "haven", "--german").err
+
+
+def test_words_are_explained_at_the_end_of_the_page() -> None:
+    page = good("altered", "card", "CORE_BR_21_C").out.splitlines()
+    assert page[-1].strip() == "Tough: an opponent pays this much mana to choose it."
+    page = good("altered", "card", "CORE_BR_21_C", "--german").out.splitlines()
+    assert page[-1].strip() == "Zäh: ein Gegner zahlt so viel Mana, um es auszuwählen."
+
+
 def test_every_card_can_be_shown() -> None:
     from confluence.cli.altered_cards import draw_card_page
     from confluence.cli.altered_paper import Paper
@@ -127,6 +141,20 @@ def test_a_bad_deck_list_is_told_everything_that_is_wrong(tmp_path: Path) -> Non
         assert words in out, words
 
 
+def test_problems_of_a_deck_list_in_german(tmp_path: Path) -> None:
+    text = "1 Teija & Nauraa\n4 Sneezer Shroom\n1 Sneezer Shrom\nfoo bar\n2 Kelonic Generator\n"
+    out = " ".join(run("altered", "check", file(tmp_path, text), "--german").out.split())
+    for words in (
+        "5 Fehler",
+        "Zeile 3: eine Karte 'Sneezer Shrom' gibt es nicht; meinst du Sneezer Shroom",
+        "Zeile 4: erwartet wird eine Zahl und eine Karte",
+        "ein Deck hat genau 39 Karten neben seinem Helden, dieses hat 6",
+        "nicht von der Fraktion Muna: Kelonic Generator",
+        "4 Karten namens Sneezer Shroom; höchstens 3",
+    ):
+        assert words in out, words
+
+
 def test_a_list_without_a_hero_is_checked_for_the_rest_too(tmp_path: Path) -> None:
     out = run("altered", "check", file(tmp_path, "4 Sneezer Shroom\n")).out
     assert "exactly one hero, this one has 0" in out
@@ -152,6 +180,24 @@ def test_a_bad_confluence_deck_is_told_card_by_card(tmp_path: Path) -> None:
     assert result.code == 1
     out = " ".join(result.out.split())
     for words in ("TF-01: common.hand_cost", "TF-04: placement: 'moon'", "TF-21: stats", "gloom: stats"):
+        assert words in out, words
+
+
+def test_problems_of_a_confluence_deck_in_german(tmp_path: Path) -> None:
+    data = tidefall()
+    data["cards"][0]["common"]["hand_cost"] = 99
+    data["cards"][3]["placement"] = "moon"
+    data["cards"][20]["rare"]["stats"] = [1]
+    data["cards"][21]["name"] = 3
+    data["confluence_card"] = 4
+    out = " ".join(run("altered", "check", file(tmp_path, json.dumps(data), "own.json"), "--german").out.split())
+    for words in (
+        "TF-01: common.hand_cost: erwartet wird eine Zahl von 0 bis 20, nicht 99",
+        "TF-04: placement: 'moon' ist keines von threatened, hero",
+        "TF-21: stats: erwartet werden drei Zahlen von 0 bis 20: Wald, Gebirge, Ozean",
+        "TF-22: name: erwartet wird ein Text",
+        "das Deck: confluence_card: erwartet wird ein Objekt",
+    ):
         assert words in out, words
 
 
@@ -232,12 +278,17 @@ def test_a_bad_deck_file_is_refused_with_everything(tmp_path: Path) -> None:
     assert result.code == 2
     assert "exactly 39 cards" in result.err
     assert "at most 3" in result.err
+    german = run("altered", "--german", "--deck", file(tmp_path, "1 Teija & Nauraa\n4 Sneezer Shroom\n")).err
+    assert "genau 39 Karten" in german
+    assert "; 4 Karten namens Sneezer Shroom; höchstens 3" in german
 
 
 def test_a_bad_confluence_file_is_refused(tmp_path: Path) -> None:
     result = run("altered", "--confluence", file(tmp_path, "{}", "own.json"))
     assert (result.code, result.err.count("\n")) == (2, 1)
-    assert "meta" in result.err
+    assert result.err == "confluence: the Confluence deck: the deck: meta: expected an object\n"
+    result = run("altered", "--confluence", file(tmp_path, "{}", "own.json"), "--german")
+    assert result.err == "confluence: das Deck der Confluence: das Deck: meta: erwartet wird ein Objekt\n"
 
 
 def test_the_examples_of_the_page_are_what_the_program_says() -> None:

@@ -176,8 +176,8 @@ def test_help_card_log_table_and_texts(tmp_path: Path) -> None:
     assert "Naiad  TF-01" in out
     assert "Coniferal Coneman  ALT_CORE_" in out
     assert "c and a name, or a number" in out
-    assert "there is no card 'nobody'" in out
-    assert "there is no card number 77 here" in out
+    assert "There is no card 'nobody'." in out
+    assert "There is no card number 77 here." in out
     assert out.count("––– Day 1, Afternoon") == 3
     assert out.count("When it joins: if you control at least 2 Plants") == 3  # not a fourth time after v
     assert out.rstrip().endswith("--resume")
@@ -222,12 +222,25 @@ def test_bad_input_is_answered_with_what_would_be_right(tmp_path: Path, shelf: P
 
 
 def test_bad_input_in_german(tmp_path: Path) -> None:
-    out = play(tmp_path, ["1 2", "7 8 9", "1 2 3", "1", "quatsch", "1q", "s"], "--seed", "7", "--german").out
-    assert "Nenne genau 3 verschiedene Nummern." in out
+    lines = ["1 2", "1 1 2", "7 8 9", "1 2 3", "1", "quatsch", "1q", "c Snezer Shrom", "c 77", "s"]
+    out = play(tmp_path, lines, "--seed", "7", "--german").out
+    assert "Wähle 3." in out
+    assert "Jede Möglichkeit kann einmal gewählt werden." in out
+    assert "Eine Karte 'Snezer Shrom' gibt es nicht; meinst du Sneezer Shroom?" in out
+    assert "Hier gibt es keine Karte Nummer 77." in out
+    assert "?." not in out
     assert "'7' ist keine der Nummern 1 bis 6; ? zeigt Hilfe." in out
     assert "Wohin? 1h legt Sneezer Shroom in die Helden-, 1g in die Gefährten-Expedition." in out
     assert "'quatsch' ist keine Aktion" in out
     assert "'q' ist unverständlich" in out
+
+
+def test_why_a_card_cannot_be_played(tmp_path: Path) -> None:
+    """The reason of the rules with both numbers, in either language."""
+    lines, game = ["1 2 3", "1h", "s"], ("--seed", "9", "--deck", "or")
+    assert "Landmark: it costs 3, and 1 of your mana orbs are ready" in play(tmp_path, lines, *game).out
+    german = play(tmp_path, lines, *game, "--german", "--new").out
+    assert "Wahrzeichen: sie kostet 3, und du hast 1 Mana bereit" in german
 
 
 @pytest.mark.parametrize("typed", ["1h", "1 h", "1 hero", "play 1 hero", "PLAY 1 HERO"])

@@ -13,14 +13,15 @@ from confluence.altered import events as ev
 from confluence.altered.actions import PassTurn, Pick
 from confluence.altered.core_set import core_set, heroes
 from confluence.altered.game import ALTERED, SEAT, Decision
+from confluence.altered.intent import intent
 from confluence.altered.options import CHOICES
 from confluence.altered.questions import Question
 from confluence.altered.state import State
-from confluence.altered.tell import Teller, reveals
+from confluence.altered.story import reveals, story
+from confluence.altered.tell import Teller
 from confluence.altered.words import CONFLUENCE
 from confluence.cli.altered_ask import menu
-from confluence.cli.altered_draw import draw_table, intent
-from confluence.cli.altered_hints import preview, standings
+from confluence.cli.altered_draw import draw_table
 from confluence.cli.altered_menu import BadAnswer
 from confluence.cli.altered_paper import Paper
 from confluence.cli.altered_question import YES_NO
@@ -120,7 +121,8 @@ def test_placement_is_told_with_its_rule(why: str, words: str) -> None:
 
 def test_equal_moves_are_told_together() -> None:
     gone = ev.Moved(3, "x", 1, "expedition", "gone", "", "rested")
-    lines = teller().story([gone, ev.ManaChanged(1, 0, 3), gone, ev.Moved(3, "", 1, "deck", "mana", "", "became mana")])
+    hidden = ev.Moved(3, "", 1, "deck", "mana", "", "became mana")
+    lines = story(teller(), [gone, ev.ManaChanged(1, 0, 3), gone, hidden])
     assert [line.text for line in lines] == [
         "Rest: Xolotl ×2 cease to exist.",
         "A card becomes an orb of the Confluence.",
@@ -130,7 +132,7 @@ def test_equal_moves_are_told_together() -> None:
 def test_a_card_that_the_confluence_cannot_pay_is_told_in_one_sentence() -> None:
     """C-TURN-04: revealed and turned into an orb; one that is played (C-TURN-03) is told by its play alone."""
     orb = [ev.Revealed("hand", ("x",)), ev.ManaChanged(1, 1, 4), ev.Moved(3, "x", 1, "hand", "mana", "", "became mana")]
-    assert [line.text for line in teller().story(orb)] == [
+    assert [line.text for line in story(teller(), orb)] == [
         "The Confluence reveals Xolotl, cannot pay for it and makes it a ready orb (C-TURN-04)."
     ]
     played = [
@@ -138,14 +140,14 @@ def test_a_card_that_the_confluence_cannot_pay_is_told_in_one_sentence() -> None
         ev.Moved(3, "x", 1, "hand", "limbo", "", "played"),
         ev.Played(3, "x", 1, "hand", 2),
     ]
-    assert [line.text for line in teller().story(played)] == [
+    assert [line.text for line in story(teller(), played)] == [
         "The Confluence plays Xolotl from its Hand for 2 (C-TURN-03)."
     ]
 
 
 def test_passing_because_nothing_else_is_possible() -> None:
-    assert teller().story([ev.PassedTurn(0)], forced=True)[0].text == "You can only pass for the Day."
-    assert teller().story([ev.PassedTurn(0)])[0].text == "You pass for the Day."
+    assert story(teller(), [ev.PassedTurn(0)], forced=True)[0].text == "You can only pass for the Day."
+    assert story(teller(), [ev.PassedTurn(0)])[0].text == "You pass for the Day."
 
 
 @pytest.mark.parametrize(
@@ -262,7 +264,9 @@ def test_what_the_confluence_is_said_to_do_is_what_it_does(unpayable: str) -> No
 
 
 def check_intent(state: State, seen: Counter[str], unpayable: str) -> None:
-    said, german = (intent(Paper(german=german), state) for german in (False, True))
+    plan = intent(state)
+    assert plan is not None
+    said, german = (Teller.of(state, german=german).intent(plan) for german in (False, True))
     rule = r"\(C-TURN-\d\d\)"
     assert re.findall(rule, said) == re.findall(rule, german)
     trial = state.copy()
@@ -291,16 +295,3 @@ def check_intent(state: State, seen: Counter[str], unpayable: str) -> None:
         assert deed.source == "reserve"
         assert said.startswith(f"plays {names[deed.object]} from its Reserve, ")
         assert deed.lane in said.lower()
-
-
-def test_previews_know_nothing_that_the_player_does_not_know() -> None:
-    """What a play would change is tried in imagined worlds; the real one is not touched."""
-    match = Match.begin(ALTERED, Setup("altered", ALTERED.rules, ("mu",), 7))
-    match.act(SEAT, ALTERED.decisions(match.state)[SEAT].fallback())
-    decision = ALTERED.decisions(match.state)[SEAT]
-    before = ALTERED.digest(match.state)
-    for action in decision.actions()[:-1]:
-        after = preview(decision, action, Chance(3))
-        assert after is None or len(after) == 2
-    assert ALTERED.digest(match.state) == before
-    assert len(standings(match.state)) == 2

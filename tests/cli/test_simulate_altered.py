@@ -135,7 +135,7 @@ def test_players_are_compared_in_a_tournament() -> None:
         ("--difficulty 5,5", "name every value of DIFFICULTY once"),
         ("--difficulty 5 --option DIFFICULTY=3", "the table option DIFFICULTY is given twice"),
         ("--option EDITION=DE", "there is no option EDITION; there are UNPAYABLE_CARD,"),
-        ("--option DECK=@nowhere.txt", "there is no file 'nowhere.txt' to read an option from"),
+        ("--option DECK=@nowhere.txt", "nowhere.txt: cannot be read: No such file or directory"),
         ("--bound all", "a table of altered has no bound that it could be compared with"),
         ("--option CONFLUENCE={}", ""),
     ],

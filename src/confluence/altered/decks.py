@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -73,7 +73,7 @@ def read_list(text: str, name: str = "your deck") -> tuple[Deck | None, list[str
             cards += [card] * count
     problems = [f"line {place}: {wrong[place]}" for place in sorted(wrong)]
     if len(heroes) != 1:
-        problems.append(f"a deck has exactly one hero, this one has {len(heroes)}")
+        problems += [f"a deck has exactly one hero, this one has {len(heroes)}"]
     return (Deck(name, heroes[0], tuple(cards)) if heroes else None), problems
 
 
@@ -87,7 +87,7 @@ def _split(text: str) -> tuple[list[tuple[int, int, str]], dict[int, str]]:
         if match is not None:
             lines.append((place, int(match[1]), match[2]))
         elif line:
-            wrong[place] = f"expected a number and a card, such as '3 ALT_CORE_B_AX_08_C', not {line!r}"
+            wrong |= {place: f"expected a number and a card, such as '3 ALT_CORE_B_AX_08_C', not {line!r}"}
     return lines, wrong
 
 
@@ -114,10 +114,19 @@ def find_card(words: str, faction: str = "") -> tuple[Card | None, str]:
     if len(named) == 1:
         return named[0], ""
     if named:
-        return None, f"{words!r} could be {', '.join(card.ref for card in named)}: write one of these"
-    near = _near(words, wanted)
+        return None, could_be(words, [card.ref for card in named])
+    return None, no_card(words, _near(words, wanted))
+
+
+def could_be(words: str, names: Sequence[str]) -> str:
+    """The problem of words that mean several cards."""
+    return f"{words!r} could be {', '.join(names)}: write one of these"
+
+
+def no_card(words: str, near: Sequence[str]) -> str:
+    """The problem of words that mean no card, with those that look like them."""
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    return None, f"there is no card {words!r}{hint}"
+    return f"there is no card {words!r}{hint}"
 
 
 def _near(words: str, wanted: str) -> list[str]:
@@ -146,25 +155,25 @@ def _plain(name: str) -> str:
 
 def violations(deck: Deck, size: str = "39") -> list[str]:
     """Every limit that a deck breaks, not only the first (A-DECK-09)."""
-    found = []
+    found: list[str] = []
     count = len(deck.cards)
     if size == "39" and count != SIZE:
-        found.append(f"a deck has exactly {SIZE} cards beside its hero, this one has {count}")
+        found += [f"a deck has exactly {SIZE} cards beside its hero, this one has {count}"]
     elif not SIZE <= count <= LARGEST:
-        found.append(f"a deck has {SIZE} to {LARGEST} cards beside its hero, this one has {count}")
+        found += [f"a deck has {SIZE} to {LARGEST} cards beside its hero, this one has {count}"]
     strange = sorted({card.name for card in deck.cards if card.faction != deck.hero.faction})
     if strange:
-        found.append(f"not of the faction {deck.faction}: {', '.join(strange)}")
+        found += [f"not of the faction {deck.faction}: {', '.join(strange)}"]
     tokens = sorted({card.name for card in deck.cards if card.token})
     if tokens:
-        found.append(f"tokens are never part of a deck: {', '.join(tokens)}")
+        found += [f"tokens are never part of a deck: {', '.join(tokens)}"]
     names = Counter(card.name for card in deck.cards)
     many = [name for name in names if names[name] > MOST_OF_A_NAME]
     found += [f"{names[name]} cards called {name}; at most {MOST_OF_A_NAME}" for name in many]
     for rarity, most in (("rare", MOST_RARES), ("unique", MOST_UNIQUES)):
         own = sum(card.rarity == rarity for card in deck.cards)
         if own > most:
-            found.append(f"{own} {rarity} cards; at most {most}")
+            found += [f"{own} {rarity} cards; at most {most}"]
     return found
 
 

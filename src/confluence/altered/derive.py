@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from confluence.altered import select  # each of the two needs the other: who is meant depends on keywords, and back
-from confluence.altered.cards import Ability, Amount, Card, Op, Selector
+from confluence.altered.cards import Ability, Amount, Op, Selector
 from confluence.altered.state import Context, Obj, State
 from confluence.altered.words import (
     ASLEEP,
+    HERO,
+    LANE_WORDS,
     LANES,
     NOTHING,
     PLAYER,
@@ -92,11 +94,6 @@ def lanes_of(state: State, obj: Obj) -> tuple[Lane, ...]:
     if state.zone[obj] is not Zone.EXPEDITION:
         return ()
     return LANES if has(state, obj, "gigantic") else (state.lane[obj],)
-
-
-def is_permanent(card: Card) -> bool:
-    """Whether a card is a Landmark or an Expedition Permanent."""
-    return card.kind is Kind.LANDMARK or card.kind is Kind.EXPEDITION
 
 
 # ------------------------------------------------------------------ statistics
@@ -188,6 +185,20 @@ def _held_places(state: State, source: Obj, side: Side, word: str) -> list[tuple
     if word == "facing_self":
         return [(other(side), lane) for lane in lanes]
     return [(one, lane) for one in SIDES for lane in LANES]
+
+
+def room(state: State, lane: Lane) -> int:
+    """How many regions the Darkness of a side can still take before it covers the Expedition (C-MID-05)."""
+    return state.at[0] - state.dark[0] if lane == HERO else 7 - state.dark[1] - state.at[1]
+
+
+def tonight(state: State) -> Lane | None:
+    """The side whose Darkness moves at the next Midnight, if a card lies there (C-MID-02, C-MID-03)."""
+    if state.midnight < 0:
+        return None
+    card = state.cards[state.midnight]
+    mark = card.midnight or card.placement
+    return LANE_WORDS.index(mark) if mark in LANE_WORDS else state.threatened
 
 
 # ------------------------------------------------------------------ sides

@@ -2,148 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
-from confluence.altered.cards import Ability, Amount, Card, Condition, Filter, Keyword, Op, Selector, Target
-from confluence.altered.speech import Clause, Speaker, sentence
-from confluence.altered.words import PERMANENTS, STATUSES, Kind
-
-STATUS: Final = {STATUSES[word]: word.capitalize() for word in STATUSES}
-KINDS: Final = {
-    Kind.HERO: "Hero",
-    Kind.CHARACTER: "Character",
-    Kind.SPELL: "Spell",
-    Kind.LANDMARK: "Landmark",
-    Kind.EXPEDITION: "Permanent",
-    Kind.CONFLUENCE: "card",
-}
-TERRAINS: Final = ("Forest", "Mountain", "Ocean")
-WORDS: Final = {
-    "you may": "you may",
-    "if you do": "if you do",
-    "if not": "if you do not",
-    "otherwise": "otherwise",
-    "choose one": "choose one",
-    "or": "or",
-    "roll a die": "roll a die",
-    "on": "on a {}",
-    "on to": "on {} to {}",
-    "on or more": "on {} or more",
-}
-HEADS: Final = {
-    "join": "when it joins",
-    "resolve": "",
-    "from_hand": "when played from Hand",
-    "from_reserve": "when played from Reserve",
-    "support": "discard this card from Reserve",
-    "noon": "at Noon",
-    "dusk": "at Dusk",
-    "setup": "at set-up",
-    "overcome": "when it is Overcome",
-    "noon_in_reserve": "at Noon, if it is ready in Reserve",
-    "static": "",
-}
-EVENTS: Final = {
-    "my_expedition_failed_to_move": "when its Expedition fails to move forward at Dusk",
-    "you_play_card": "when you play {}",
-    "character_joins_your_expeditions": "when {} joins one of your Expeditions",
-    "self_sacrificed": "when it is sacrificed",
-    "self_leaves_expedition_zone": "when it leaves its Expedition",
-    "you_would_roll_dice": "when you roll dice",
-    "you_roll_dice": "when you have rolled dice",
-    "opponent_draws_or_resupplies": "when the opponent draws or resupplies",
-    "self_to_reserve_from_expedition": "when it goes from its Expedition to Reserve",
-    "self_to_reserve_from_hand": "when it goes from Hand to Reserve",
-    "self_leaves_landmark_zone": "when it leaves play",
-    "you_would_resupply": "instead of resupplying",
-    "card_leaves_your_reserve": "when a card leaves your Reserve",
-    "own_expedition_moves_forward": "when one of your Expeditions moves forward at Dusk out of a region with {}",
-    "own_morning": "instead of drawing two cards and adding one to Mana in the Morning",
-    "you_create_token": "when you create a token",
-    "you_sacrifice": "when you sacrifice {}",
-    "your_character_gains_boost": "when one of your Characters gains boosts",
-}
-AFTER_REST: Final = {"my_expedition_failed_to_move": "after Rest, if its Expedition failed to move forward"}
-PLACES: Final = {
-    "target_any": "in an Expedition of your choice",
-    "each_own": "in each of your Expeditions",
-    "my_expedition": "in its Expedition",
-    "companion": "in your Companion Expedition",
-    "hero": "in your Hero Expedition",
-    "other_own": "in your other Expedition",
-    "split_any": "divided as you like among all Expeditions",
-    "facing_self": "in the Expedition it faces",
-    "facing_other_own": "in the Expedition it does not face",
-    "facing_threatened": "in the Threatened Expedition",
-    "facing_each": "in each Expedition",
-    "facing_hero": "in the Hero Expedition",
-    "facing_companion": "in the Companion Expedition",
-    "all": "in all Expeditions",
-}
-FACING: Final = {
-    "each_own": "facing each Expedition",
-    "my_expedition": "facing the same Expedition",
-    "other_own": "facing the other Expedition",
-    "hero": "facing the Hero Expedition",
-    "companion": "facing the Companion Expedition",
-    "threatened": "facing the Threatened Expedition",
-}
-"""The places of the Confluence's own objects."""
-EXPEDITIONS: Final = {
-    "target_any": "an Expedition of your choice",
-    "facing_self": "the Expedition facing it",
-    "other_own": "your other Expedition",
-    "facing_other_own": "the one facing it",
-    "my_expedition": "its Expedition",
-    "all": "all Expeditions",
-    "hero": "your Hero Expedition",
-    "companion": "your Companion Expedition",
-}
-ROWS: Final = {"hand": "Hand", "reserve": "Reserve", "mana": "Mana"}
-PICKS: Final = {
-    "leftmost": "leftmost",
-    "rightmost": "rightmost",
-    "highest_hand_cost": "most expensive",
-    "lowest_hand_cost": "cheapest",
-}
-ABILITIES: Final = {"join": "join", "from_hand": "Hand", "from_reserve": "Reserve"}
-SMALL: Final = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+from confluence.altered.cards import (
+    Ability,
+    Filter,
+    Keyword,
+    Op,
+    Selector,
+)
+from confluence.altered.english_nouns import (
+    EnglishNouns,
+    with_article,
+)
+from confluence.altered.english_words import (
+    ABILITIES,
+    AFTER_REST,
+    EVENTS,
+    EXPEDITIONS,
+    FACING,
+    HEADS,
+    PLACES,
+    ROWS,
+    SMALL,
+    STATUS,
+    TERRAINS,
+    WORDS,
+)
+from confluence.altered.speech import (
+    Clause,
+    sentence,
+)
+from confluence.altered.words import (
+    Kind,
+)
 
 
-class English(Speaker):
+class English(EnglishNouns):
     """Speaks English."""
-
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
-        self.it = "it"
-        """What the event is about, where "it" is not clear."""
-        self.that = "it"
-        """What was chosen last."""
-
-    def word(self, name: str) -> str:
-        """A fixed phrase."""
-        return WORDS[name]
-
-    def headed(self, head: str, text: str) -> str:
-        """A text behind a head and a colon."""
-        return f"{head}: {text}"
-
-    def listed(self, texts: Sequence[str]) -> str:
-        """One, two and three."""
-        return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
-
-    def if_so(self, condition: str, text: str) -> str:
-        """A condition and what follows from it."""
-        return f"if {condition}, {text}"
-
-    def either_way(self, clause: Clause) -> str:
-        """Something that happens whether or not a price before it was paid."""
-        return f"either way, {clause.then}"
-
-    def meet(self, ability: Ability) -> None:
-        """Remember what the event is about."""
-        self.it = f"the {self.noun(ability.filter or Filter(), plural=False)}"
 
     # ---- heads
 
@@ -179,236 +73,6 @@ class English(Speaker):
             return sentence(f"{start}, {clause.plain} instead")
         found = [f"{start}, you may {clause.allowed} instead", *self.marked(WORDS["if not"], op.otherwise)]
         return " ".join(sentence(one) for one in found)
-
-    # ---- who and what
-
-    def me(self) -> str:
-        """The object with the ability."""
-        return f"this {'token' if self.card.token else KINDS[self.kind]}" if self.named else "it"
-
-    def target(self, target: Target) -> str:
-        """What an operation concerns."""
-        if isinstance(target, Selector):
-            clear = self.kind is Kind.SPELL or self.is_many(target)
-            self.that = "it" if clear else f"that {self.noun(target.filter, plural=False)}"
-            return self.selector(target)
-        if target == "self":
-            return self.me()
-        if target == "that":
-            return self.that
-        return self.it if self.both else "it"
-
-    def is_many(self, target: Target) -> bool:
-        """Whether more than one object may be meant."""
-        return isinstance(target, Selector) and (target.pick in ("all", "any_number") or target.n > 1)
-
-    def does(self, target: Target, verb: str, many: str) -> str:
-        """The target and its verb."""
-        return f"{self.target(target)} {many if self.is_many(target) else verb}"
-
-    def owners(self, target: Target, row: str) -> str:
-        """Whose row it goes to."""
-        if isinstance(target, Selector) and not (target.zone == "reserve" and self.is_own(target)):
-            return f"their owners' {row}s" if self.is_many(target) else f"its owner's {row}"
-        return f"your {row}" if row == "Hand" else row
-
-    def selector(self, selector: Selector) -> str:
-        """The objects that a selector means."""
-        wanted, pick, n = selector.filter, selector.pick, selector.n
-        plural = self.is_many(selector)
-        noun = self.noun(wanted, plural=plural)
-        before, after = self.about(wanted, plural=plural)
-        after += self.where(selector)
-        own = self.is_own(selector) and selector.zone == "play"
-        if pick in PICKS:
-            return self.words("the", PICKS[pick], *before, self.whose(selector), noun, *after)
-        if pick == "all":
-            return self.words(
-                "" if own or selector.zone == "being_played" else "all", "your" if own else "", *before, noun, *after
-            )
-        if pick == "any_number":
-            return self.words("any number of", "your" if own else "", *before, noun, *after)
-        if own:
-            several = self.noun(wanted, plural=True)
-            count = SMALL.get(n, str(n)) if pick == "exactly" else f"up to {SMALL.get(n, str(n))}"
-            return self.words(count, "of your", *before, several, *after)
-        if pick == "up_to":
-            return self.words("up to", SMALL.get(n, str(n)), *before, noun, *after)
-        if n > 1:
-            return self.words(SMALL.get(n, str(n)), *before, noun, *after)
-        return with_article(self.words(*before, noun, *after))
-
-    def whose(self, selector: Selector) -> str:
-        """A word for the side, for picks of the Confluence's deck."""
-        return "Confluence" if selector.controller == "you" else ""
-
-    def where(self, selector: Selector) -> list[str]:
-        """Where the objects are."""
-        found = []
-        if selector.zone == "reserve":
-            found.append("in your Reserve" if self.is_own(selector) else "in the player's Reserve")
-        if selector.zone == "being_played":
-            found.append("that you play")
-        if selector.controller == "target_player":
-            found.append("of a player of your choice")
-        if selector.expedition:
-            places = FACING if self.of_confluence and selector.controller == "you" else PLACES
-            found.append(places.get(selector.expedition, PLACES.get(selector.expedition, "")))
-        if selector.total_hand_cost_max is not None:
-            found.append(f"with a total Hand Cost of {selector.total_hand_cost_max} or less")
-        return found
-
-    def about(self, wanted: Filter, *, plural: bool) -> tuple[list[str], list[str]]:
-        """What stands before and behind the noun."""
-        before, after = [], []
-        if wanted.other:
-            before.append("other")
-        if wanted.boosted:
-            before.append("boosted")
-        if wanted.status_any:
-            names = [STATUS[bit] for bit in STATUS if wanted.status_any & bit]
-            after.append(f"that {'are' if plural else 'is'} {', '.join(names[:-1])} or {names[-1]}")
-        if wanted.token is False:
-            after.append("other than tokens" if plural else "that is no token")
-        if wanted.hand_cost_max == 0:
-            after.append("with Hand Cost 0")
-        elif wanted.hand_cost_max is not None and wanted.hand_cost_max != 99:
-            after.append(self.cost_limit(wanted.hand_cost_max, "less"))
-        if wanted.hand_cost_min != 0:
-            after.append(self.cost_limit(wanted.hand_cost_min, "more"))
-        if wanted.played_from:
-            after.append(f"from {ROWS[wanted.played_from]}")
-        if wanted.zero_base_stat:
-            after.append("with a printed 0")
-        return before, after
-
-    def cost_limit(self, cost: int | Amount, way: str) -> str:
-        """A bound of the Hand Cost."""
-        if isinstance(cost, int):
-            return f"with Hand Cost {cost} or {way}"
-        bound = "up to" if way == "less" else "of at least"
-        return f"with a Hand Cost {bound} {self.counted(cost)}"
-
-    def things(self, wanted: Filter, *, article: bool = True) -> str:
-        """What a filter means."""
-        before, after = self.about(wanted, plural=False)
-        text = self.words(*before, self.noun(wanted, plural=False), *after)
-        return with_article(text) if article else text
-
-    def many(self, wanted: Filter) -> str:
-        """The same for several."""
-        before, after = self.about(wanted, plural=True)
-        return self.words(*before, self.noun(wanted, plural=True), *after)
-
-    def noun(self, wanted: Filter, *, plural: bool) -> str:
-        """The noun of a filter."""
-        kinds, end = wanted.kinds, "s" if plural else ""
-        if wanted.subtype:
-            return wanted.subtype.replace("_", " ").capitalize() + end
-        if wanted.token:
-            return f"token{end}"
-        if wanted.zone == "landmark":
-            return f"Landmark{end}"
-        if kinds == PERMANENTS | {Kind.CHARACTER}:
-            return f"Character{end} or Permanent{end}"
-        if kinds == PERMANENTS:
-            return f"Permanent{end}"
-        if len(kinds) == 1:
-            return KINDS[next(iter(kinds))] + end
-        return f"card{end}"
-
-    @staticmethod
-    def words(*parts: str) -> str:
-        """Words one after the other."""
-        return " ".join(part for part in parts if part)
-
-    # ---- numbers and conditions
-
-    def counted(self, amount: Amount) -> str:
-        """What is counted, as a number."""
-        return {
-            "controlled": f"the number of your {self.many(amount.filter)}",
-            "die_result": "the result",
-            "cards_in_reserve": f"the number of cards in {'your Reserve' if amount.who == 'you' else 'both Reserves'}",
-            "regions_between_own_expeditions": "the number of regions between your Expeditions",
-            "cards_discarded_as_cost": "the number of cards discarded",
-            "counters_on_self": f"the number of {amount.counter} counters on {self.me()}",
-            "player_characters_facing": "the number of player Characters it faces",
-        }[amount.count]
-
-    def each(self, amount: Amount) -> str:
-        """What is counted, as "for each …"."""
-        text = {
-            "controlled": f"for each of your {self.many(amount.filter)}",
-            "cards_in_reserve": f"for each card in {'your Reserve' if amount.who == 'you' else 'both Reserves'}",
-            "regions_between_own_expeditions": "for each region between your Expeditions",
-            "cards_discarded_as_cost": "for each card discarded",
-            "counters_on_self": f"for each {amount.counter} counter on {self.me()}",
-            "player_characters_facing": "for each player Character it faces",
-        }[amount.count]
-        return text if amount.most is None else f"{text}, at most {amount.most}"
-
-    def boosts(self, n: int | str | Amount) -> str:
-        """So many boosts."""
-        if not isinstance(n, Amount):
-            return f"{n} {'boost' if n == 1 else 'boosts'}"
-        if n.count == "die_result":
-            return "as many boosts as the result"
-        return f"{n.times} {'boost' if n.times == 1 else 'boosts'} {self.each(n)}"
-
-    def cards(self, n: int | str | Amount) -> str:
-        """So many cards."""
-        if isinstance(n, Amount):
-            return "as many cards" if n.count == "cards_discarded_as_cost" else f"a card {self.each(n)}"
-        if n in ("all", "any_number"):
-            return "all cards" if n == "all" else "any number of cards"
-        return "a card" if n == 1 else f"{n} cards"
-
-    def number(self, n: int | str | Amount) -> str:
-        """A number."""
-        return self.counted(n) if isinstance(n, Amount) else str(n)
-
-    def counters(self, op: Op) -> str:
-        """So many counters of a name."""
-        return f"{self.number(op.n)} {op.counter} {'counter' if op.n == 1 else 'counters'}"
-
-    def condition(self, condition: Condition) -> str:
-        """A test as the end of "if …"."""
-        least, most = condition.least, condition.most
-        span = f"at least {least}" if least is not None else f"at most {most}"
-        one = (least if least is not None else most) == 1
-        check = condition.check
-        if check == "control":
-            return f"you control {self.things(condition.filter) if one else f'{span} {self.many(condition.filter)}'}"
-        if check == "boosts_on_self":
-            return f"it has {span} boost{'' if one else 's'}"
-        if check == "mana_orbs":
-            return f"you have {span} Mana Orb{'' if one else 's'}"
-        if check == "counters_on_self":
-            return f"{self.me()} has {span} {condition.counter} counter{'' if one else 's'}"
-        if check == "zero_base_stats":
-            return f"your Characters have {span} printed zeros"
-        if check == "was_status":
-            return f"it was {'' if condition.value else 'not '}{STATUS[condition.status]}"
-        if check == "moved_card_type":
-            return f"it is {self.things(condition.filter)}"
-        if check == "played_from":
-            return f"it was played from {ROWS[condition.zone]}"
-        if check == "control_distinct_statuses":
-            names = self.listed([f"one {STATUS[bit]}" for bit in condition.statuses])
-            return f"you control different Characters, {names}"
-        return {"first_player": "you are First Player", "not_first_day": "it is not the first Day"}[check]
-
-    def keyword(self, keyword: Keyword) -> str:
-        """A keyword with its value and its condition."""
-        text = keyword.word.capitalize()
-        if keyword.word == "tough":
-            text += (
-                f" {keyword.value}" if isinstance(keyword.value, int) else f" X (X is {self.counted(keyword.value)})"
-            )
-        if keyword.unless is not None:
-            text += f" unless {self.condition(keyword.unless)}"
-        return text
 
     # ---- sentences of their own
 
@@ -641,10 +305,3 @@ class English(Speaker):
 
     def _suppress_abilities(self, op: Op) -> Clause:
         return Clause(f"{self.does(op.target, 'does', 'do')} not use abilities for joining or being played")
-
-
-def with_article(text: str) -> str:
-    """With "a" or "an"."""
-    if text.startswith("other "):
-        return f"an{text}"
-    return f"{'an' if text[:1] in 'aeiouAEIOU' else 'a'} {text}"

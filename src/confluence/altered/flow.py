@@ -427,9 +427,8 @@ def cleanup(state: State, frame: Frame, op: Op) -> None:
 
 def midnight(state: State) -> None:
     """C-MID: the Midnight card moves the Darkness and goes; if the player survives, the next one is revealed."""
-    if state.midnight >= 0:
-        card = state.cards[state.midnight]
-        lane = _marked_lane(state, card.midnight or card.placement)
+    lane = derive.tonight(state)
+    if lane is not None:
         state.dark[lane] += 1
         state.told.append(DarknessAdvanced(LANE_WORDS[lane], state.dark[lane]))
         check_darkness(state)
@@ -440,11 +439,6 @@ def midnight(state: State) -> None:
     if cards:
         moving.move(state, [Step(cards[0], Zone.MIDNIGHT)], "midnight", tell=False)
         state.told.append(Revealed("midnight", (state.cards[cards[0]].id,)))
-
-
-def _marked_lane(state: State, mark: str) -> Lane:
-    """The Darkness that a Midnight mark means (C-MID-03)."""
-    return LANE_WORDS.index(mark) if mark in LANE_WORDS else state.threatened
 
 
 _PHASES: Final[dict[str, Callable[[State], None]]] = {

@@ -16,7 +16,7 @@ from confluence.altered.questions import Question
 from confluence.altered.setup import new_state
 from confluence.altered.state import Obj, State
 from confluence.altered.views import View, view
-from confluence.altered.words import LANE_WORDS, PLAYER, Kind, Zone
+from confluence.altered.words import EXHAUSTED, LANE_WORDS, PLAYER, Kind, Zone
 from confluence.core.chance import Chance
 from confluence.core.errors import Illegal
 from confluence.core.game import Outcome, SeatId, Setup
@@ -199,7 +199,7 @@ class Altered:
 def why_not(state: State, obj: Obj, *, extra: bool = False) -> str:
     """Why a card cannot be played now."""
     zone = state.zone[obj]
-    if zone is Zone.RESERVE and state.status[obj] & 8:
+    if zone is Zone.RESERVE and state.status[obj] & EXHAUSTED:
         return "it is exhausted"
     if playing.is_forbidden(state, PLAYER, obj):
         return "its own text forbids it now"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from confluence.core.errors import Illegal
+from confluence.core.game import Setup
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "UNPAYABLE_CARD": ("next card", "ends turn"),
@@ -19,6 +20,9 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "DECK_SIZE": ("39", "39 to 59"),
 }
 """Q-03, Q-06, Q-07, Q-08, Q-09, Q-10, Q-28 and A-DECK-02; the first value is the default."""
+
+NOT_SWITCHES: Final = ("DECK", "CONFLUENCE", "DIFFICULTY")
+"""What a setup says beside the switches: both decks, and how many rare cards the Confluence has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,7 @@ class Options:
         """Options by their names; an unknown one or a value that does not exist is refused."""
         found: dict[str, str] = {}
         for name, value in words.items():
-            if name in ("DECK", "DIFFICULTY", "CONFLUENCE"):
+            if name in NOT_SWITCHES:
                 continue
             if name not in CHOICES:
                 raise Illegal(
@@ -62,3 +66,8 @@ class Options:
         """What differs from the defaults."""
         values = {one.name.upper(): str(getattr(self, one.name)) for one in fields(self)}
         return {name: value for name, value in values.items() if value != CHOICES[name][0]}
+
+
+def difficulty_of(setup: Setup) -> str:
+    """How many rare cards the Confluence has, or which: a number, a preset or a list (C-DIFF-02)."""
+    return setup.options.get("DIFFICULTY", "0")

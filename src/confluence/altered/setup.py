@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from confluence.altered import moving
-from confluence.altered.confluence_deck import ConfluenceDeck, read_deck, tidefall
+from confluence.altered.confluence_deck import ConfluenceDeck
+from confluence.altered.deck_file import read_deck, tidefall
 from confluence.altered.decks import Deck, legal_deck, starter_decks
 from confluence.altered.events import DayBegan
 from confluence.altered.moving import Step
 from confluence.altered.operations.base import push
-from confluence.altered.options import Options
+from confluence.altered.options import Options, difficulty_of
 from confluence.altered.state import Context, State
 from confluence.altered.words import ALL_TERRAINS, CONFLUENCE, PLAYER, Zone
 from confluence.core.chance import Chance
@@ -48,7 +49,7 @@ def confluence_deck_of(setup: Setup) -> ConfluenceDeck:
     try:
         return read_deck(text, "the Confluence deck")
     except DataError as error:
-        raise Illegal("BAD_CONFLUENCE_DECK", str(error)) from None
+        raise Illegal("BAD_CONFLUENCE_DECK", f"the Confluence deck: {error.reason}") from None
 
 
 def new_state(setup: Setup) -> State:
@@ -56,7 +57,7 @@ def new_state(setup: Setup) -> State:
     options = Options.parse(setup.options)
     deck = deck_of(setup, options)
     opponent = confluence_deck_of(setup)
-    rares = opponent.rares(setup.options.get("DIFFICULTY", "0"), setup.seed)
+    rares = opponent.rares(difficulty_of(setup), setup.seed)
     state = State(options, opponent, str(setup.seed))
     state.regions = layout(Chance(f"{setup.seed} track"))
     _place_heroes(state, deck, opponent)

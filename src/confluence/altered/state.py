@@ -196,6 +196,8 @@ class State:
     after_you: bool = False
     outcome: str = ""
     """`won` or `lost`."""
+    why: str = ""
+    """How it ended: `met`, `darkness`, `conceded` or `card`."""
 
     # under way
     stack: list[Frame] = field(default_factory=list)
@@ -333,6 +335,7 @@ class State:
             self.threatened,
             self.after_you,
             self.outcome,
+            self.why,
             stack,
             self.pending.copy(),
             self.after_rest.copy(),

@@ -1,4 +1,4 @@
-"""Sentences about what happened, in English and German: for terminals, logs and people who listen.
+"""Sentences about what happened and what is about to, in English and German: for terminals, logs and listeners.
 
     >>> from confluence.altered.events import PassedTurn
     >>> Teller({}, {}).sentence(PassedTurn(0))
@@ -11,84 +11,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from confluence.altered import events as ev
 from confluence.altered.cards import Card
+from confluence.altered.intent import Intent
+from confluence.altered.names import (
+    CAUSES,
+    EXPEDITION_NAMES,
+    FITS,
+    ICONS,
+    LANE_NAMES,
+    LETTERS,
+    MARK_NAMES,
+    PHASE_NAMES,
+    STATUS_NAMES,
+    TERRAIN_NAMES,
+    TRIGGERS,
+)
 from confluence.altered.state import State
-from confluence.altered.words import CONFLUENCE, PLAYER, TERRAINS, Stats
-
-Pair = tuple[str, str]
-"""English and German."""
-
-LETTERS: Final[tuple[Pair, ...]] = (("F", "W"), ("M", "G"), ("O", "O"))
-TERRAIN_NAMES: Final[tuple[Pair, ...]] = (("Forest", "Wald"), ("Mountain", "Gebirge"), ("Ocean", "Ozean"))
-LANE_NAMES: Final[dict[str, Pair]] = {"hero": ("Hero", "Held"), "companion": ("Companion", "Gefährte")}
-EXPEDITION_NAMES: Final[dict[str, Pair]] = {
-    "hero": ("Hero Expedition", "Helden-Expedition"),
-    "companion": ("Companion Expedition", "Gefährten-Expedition"),
-}
-PHASE_NAMES: Final[dict[str, Pair]] = {
-    "setup": ("Set-up", "Aufbau"),
-    "morning": ("Morning", "Morgen"),
-    "noon": ("Noon", "Mittag"),
-    "afternoon": ("Afternoon", "Nachmittag"),
-    "dusk": ("Dusk", "Abenddämmerung"),
-    "night": ("Night", "Nacht"),
-}
-STATUS_NAMES: Final[dict[str, Pair]] = {
-    "fleeting": ("Fleeting", "Flüchtig"),
-    "asleep": ("Asleep", "Schlafend"),
-    "anchored": ("Anchored", "Verankert"),
-    "exhausted": ("Exhausted", "Erschöpft"),
-}
-MARK_NAMES: Final[dict[str, Pair]] = {
-    "hero": ("the Hero side", "der Helden-Seite"),
-    "companion": ("the Companion side", "der Gefährten-Seite"),
-    "threatened": ("the Threatened side", "der bedrohten Seite"),
-}
-_ICONS: Final[dict[str, Pair]] = {
-    "threatened": ("Threatened icon", "Symbol „bedroht“"),
-    "hero": ("Hero icon", "Symbol Held"),
-    "companion": ("Companion icon", "Symbol Gefährte"),
-    "forest": ("Forest icon", "Symbol Wald"),
-    "mountain": ("Mountain icon", "Symbol Gebirge"),
-    "ocean": ("Ocean icon", "Symbol Ozean"),
-    "progressing": ("Progressing icon", "Symbol „auf dem Weg“"),
-}
-_FITS: Final[dict[str, Pair]] = {
-    "terrain": ("only its region has it", "nur ihre Region hat es"),
-    "progressing": ("only it would advance now", "nur sie würde jetzt vorrücken"),
-}
-_TRIGGERS: Final[dict[str, Pair]] = {
-    "join": ("it has joined", "es kam dazu"),
-    "from_hand": ("played from Hand", "aus der Hand gespielt"),
-    "from_reserve": ("played from Reserve", "aus der Reserve gespielt"),
-    "when": ("a reaction", "eine Reaktion"),
-    "noon": ("at Noon", "am Mittag"),
-    "dusk": ("at Dusk", "in der Abenddämmerung"),
-    "overcome": ("it was Overcome", "es wurde überwunden"),
-    "noon_in_reserve": ("at Noon, in Reserve", "am Mittag, in der Reserve"),
-    "setup": ("at the beginning", "zu Beginn"),
-}
-_CAUSES: Final[dict[str, Pair]] = {
-    "rested": ("Rest: ", "Rast: "),
-    "over the limit": ("Over the limit: ", "Über dem Limit: "),
-    "resupplied": ("Resupply: ", "Nachrüsten: "),
-    "sabotaged": ("Sabotage: ", "Sabotage: "),
-    "sacrificed": ("Sacrificed: ", "Geopfert: "),
-    "midnight": ("", ""),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a story."""
-
-    text: str
-    kind: str
-    """`phase` for a heading, `confluence` for what the Confluence does, `end`, or nothing."""
+from confluence.altered.words import CONFLUENCE, PLAYER, TERRAINS, Pair, Stats
 
 
 class Teller:
@@ -127,82 +69,6 @@ class Teller:
     def pick(self, pair: Pair) -> str:
         """The word of this language."""
         return pair[self.german]
-
-    # ---- whole stories
-
-    def story(self, events: Sequence[ev.Told], *, forced: bool = False) -> list[Line]:
-        """What happened, without what goes without saying; equal moves are told together.
-
-        `forced` says that the player did not choose to pass.
-        """
-        lines: list[Line] = []
-        events = [event for event in events if not isinstance(event, ev.ManaChanged)]
-        place = 0
-        while place < len(events):
-            event = events[place]
-            count = self._together(events, place)
-            text = self._story_text(events, place, count, forced)
-            if text:
-                lines.append(Line(text, self._kind(event)))
-            place += count
-        return lines
-
-    def _together(self, events: Sequence[ev.Told], place: int) -> int:
-        """How many events from here on are moves of the same kind."""
-        first = events[place]
-        if not isinstance(first, ev.Moved):
-            return 1
-        count = 1
-        for event in events[place + 1 :]:
-            if not isinstance(event, ev.Moved) or _same(event) != _same(first):
-                break
-            count += 1
-        return count
-
-    def _story_text(self, events: Sequence[ev.Told], place: int, count: int, forced: bool) -> str:
-        event = events[place]
-        rest = events[place + 1 :]
-        if isinstance(event, ev.Moved):
-            group = [one for one in events[place : place + count] if isinstance(one, ev.Moved)]
-            return "" if _goes_without_saying(event) else self.moves(group)
-        if isinstance(event, ev.Revealed) and event.what == "hand":
-            return self._revealed_hand(event, rest)
-        if isinstance(event, ev.StatusChanged) and self._is_small(events, place, event):
-            return ""
-        if isinstance(event, ev.PassedTurn) and event.side == PLAYER and forced and not event.after_you:
-            return self("You can only pass for the Day.", "Du kannst heute nur noch passen.")
-        return self.sentence(event)
-
-    def _is_small(self, events: Sequence[ev.Told], place: int, event: ev.StatusChanged) -> bool:
-        """Readying in the Morning, exhausting as a cost, a Spell from Reserve that is Fleeting."""
-        if event.status == "exhausted" and not event.gained:
-            return True
-        before = events[place - 1] if place else None
-        if isinstance(before, ev.Used) and event.status == "exhausted":
-            return True
-        return isinstance(before, ev.Moved) and before.after == "limbo" and event.status == "fleeting"
-
-    def _revealed_hand(self, event: ev.Revealed, rest: Sequence[ev.Told]) -> str:
-        """What the Confluence finds on top of its Hand: told with what becomes of it (C-TURN-03, C-TURN-04)."""
-        for later in rest:
-            if isinstance(later, ev.Moved):
-                if later.after == "mana":
-                    name = self.name(event.cards[0])
-                    return self(
-                        f"The Confluence reveals {name}, cannot pay for it and makes it a ready orb (C-TURN-04).",
-                        f"Die Confluence deckt {name} auf, kann sie nicht bezahlen und macht daraus "
-                        "ein bereites Mana (C-TURN-04).",
-                    )
-                return ""
-        return self.sentence(event)
-
-    @staticmethod
-    def _kind(event: ev.Told) -> str:
-        if isinstance(event, ev.PhaseBegan | ev.DayBegan):
-            return "phase" if isinstance(event, ev.PhaseBegan) else ""
-        if isinstance(event, ev.Ended):
-            return "end"
-        return "confluence" if getattr(event, "side", PLAYER) == CONFLUENCE else ""
 
     # ---- words
 
@@ -245,7 +111,7 @@ class Teller:
         many = len(group) > 1
         if not first.card:
             names = self("a card", "eine Karte") if not many else self(f"{len(group)} cards", f"{len(group)} Karten")
-        cause = self.pick(_CAUSES.get(first.how, ("", "")))
+        cause = self.pick(CAUSES.get(first.how, ("", "")))
         text = cause + self._move(first, names, many)
         return text[:1].upper() + text[1:] + "."
 
@@ -306,7 +172,7 @@ class Teller:
         """Why a card of the Confluence faces this Expedition, with the rule (C-PLACE)."""
         icon, _, fit = why.partition(",")
         word = icon.split()[0] if icon else "threatened"
-        text = self.pick(_ICONS.get(word, (icon, icon)))
+        text = self.pick(ICONS.get(word, (icon, icon)))
         fit = fit.strip()
         if fit == "both fit":
             text += self(
@@ -318,12 +184,40 @@ class Teller:
                 ", none fits, so the Threatened one (C-PLACE-03)", ", keine passt, also die bedrohte (C-PLACE-03)"
             )
         elif word in TERRAINS or word == "progressing":
-            reason = self.pick(_FITS["progressing" if word == "progressing" else "terrain"])
+            reason = self.pick(FITS["progressing" if word == "progressing" else "terrain"])
             text += f", {reason} (C-PLACE-01)"
         else:
             text += " (C-PLACE-01)"
         expedition = self.expedition(lane)
         return self(f"it faces the {expedition}: {text}", f"gegenüber der {expedition}: {text}")
+
+    def intent(self, found: Intent) -> str:
+        """What the Confluence is about to do, with the rules that make it do so (C-TURN)."""
+        used = [self.of_object(obj) for obj in found.uses]
+        parts = [self(f"uses {name} (C-TURN-01)", f"benutzt {name} (C-TURN-01)") for name in used]
+        return "; ".join([*parts, self._deed(found)])
+
+    def _deed(self, found: Intent) -> str:
+        if found.deed == "passed":
+            return self("it has passed for the Day", "sie hat für diesen Tag gepasst")
+        if found.deed == "pass":
+            return self("passes: nothing it can pay (C-TURN-06)", "passt: nichts, was sie zahlen kann (C-TURN-06)")
+        name = self.of_object(found.object)
+        if found.deed == "reveal":
+            what = self("the top card of its Hand", "die oberste Karte ihrer Hand") if found.object < 0 else name
+            then = self("the next card follows", "die nächste folgt")
+            then = self("its turn ends", "ihr Zug endet") if found.ends else then
+            return self(
+                f"reveals {what}: plays it if it costs {found.ready} or less (C-TURN-03), else it becomes a ready orb "
+                f"and {then} (C-TURN-04)",
+                f"deckt {what} auf: spielt sie, wenn sie höchstens {found.ready} kostet (C-TURN-03), sonst wird sie "
+                f"zu bereitem Mana und {then} (C-TURN-04)",
+            )
+        where = f"; {self.placement(found.lane, found.why)}" if found.lane else ""
+        return self(
+            f"plays {name} from its Reserve, the highest Reserve Cost it can pay (C-TURN-05){where}",
+            f"spielt {name} aus ihrer Reserve, die höchsten Reservekosten, die sie zahlen kann (C-TURN-05){where}",
+        )
 
     def _played(self, event: ev.Played) -> str:
         name, cost = self.name(event.card), event.cost
@@ -361,7 +255,7 @@ class Teller:
         )
 
     def _reacted(self, event: ev.Reacted) -> str:
-        why = self.pick(_TRIGGERS.get(event.trigger, (event.trigger, event.trigger)))
+        why = self.pick(TRIGGERS.get(event.trigger, (event.trigger, event.trigger)))
         return self(f"{self.name(event.card)} acts: {why}.", f"{self.name(event.card)} wirkt: {why}.")
 
     def _drew(self, event: ev.Drew) -> str:
@@ -529,20 +423,6 @@ class Teller:
         return self.pick(PHASE_NAMES[event.phase])
 
 
-def _same(event: ev.Moved) -> tuple[Any, ...]:
-    """What moves have in common that are told together."""
-    return bool(event.card), event.side, event.before, event.after, event.lane, event.how
-
-
-def _goes_without_saying(event: ev.Moved) -> bool:
-    """Moves that another sentence tells: a card that is played, a support card, a hidden card that is drawn."""
-    if event.after == "limbo" or (event.how == "played" and event.after in ("expedition", "landmark")):
-        return True
-    if event.how in ("support", "midnight"):
-        return True
-    return event.side == CONFLUENCE and event.before == "hand" and event.after == "mana"
-
-
 _SENTENCES: Final[dict[type[ev.Told], Callable[[Teller, Any], str]]] = {
     ev.DayBegan: Teller._day,
     ev.PhaseBegan: Teller._phase,
@@ -564,18 +444,3 @@ _SENTENCES: Final[dict[type[ev.Told], Callable[[Teller, Any], str]]] = {
     ev.Shuffled: Teller._shuffled,
     ev.Ended: Teller._ended,
 }
-
-
-def reveals(events: Sequence[ev.Told]) -> bool:
-    """Whether the player learnt something new from these events: a card, a region (chance is not looked at)."""
-    return any(_reveals(event) for event in events)
-
-
-def _reveals(event: ev.Told) -> bool:
-    if isinstance(event, ev.Revealed | ev.Rolled):
-        return True
-    if isinstance(event, ev.Drew):
-        return event.side == PLAYER
-    if isinstance(event, ev.Moved) and event.card:
-        return event.before == "deck" or (event.side == CONFLUENCE and event.before in ("hand", "mana"))
-    return False

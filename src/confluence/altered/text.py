@@ -5,15 +5,16 @@ The data decide (D-DATA-03): a text says what the operations do, in the order in
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from confluence.altered.cards import Ability, Block, Card, Filter, Keyword, Op
 from confluence.altered.english import English
 from confluence.altered.german import German
+from confluence.altered.german_words import KEYWORDS
+from confluence.altered.names import STATUS_NAMES
 from confluence.altered.speech import Speaker
-
-Pair = tuple[str, str]
-"""English and German."""
+from confluence.altered.words import Pair
 
 KEYWORD_HELP: Final[dict[str, Pair]] = {
     "defender": (
@@ -52,6 +53,7 @@ KEYWORD_HELP: Final[dict[str, Pair]] = {
     "boost": ("+1 on each of the three numbers", "+1 auf jede der drei Zahlen"),
 }
 """What the words mean, for whoever meets them."""
+_GERMAN: Final = {**{word: pair[1] for word, pair in STATUS_NAMES.items()}, **KEYWORDS, "boost": "Schub"}
 
 
 class Writer:
@@ -90,6 +92,9 @@ def describe(card: Card, *, german: bool = False) -> list[str]:
     return Writer(card, german=german).lines()
 
 
-def stats_text(card: Card) -> str:
-    """Forest, Mountain and Ocean: `0/2/2`."""
-    return "/".join(str(one) for one in card.stats)
+def explain(card: Card, *, german: bool = False) -> list[str]:
+    """The words in the text of a card that mean something special, each with its meaning."""
+    text = " ".join(describe(card)).lower()
+    words = [word for word in KEYWORD_HELP if re.search(rf"\b{word}(s|ed)?\b", text)]
+    names = [_GERMAN[word] if german else word.capitalize() for word in words]
+    return [f"{name}: {KEYWORD_HELP[word][german]}." for name, word in zip(names, words, strict=True)]

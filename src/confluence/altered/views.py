@@ -80,6 +80,10 @@ class View:
     confluence: SideView
     meters: tuple[MeterView, MeterView]
     midnight: ObjectView | None
+    tonight: str
+    """The side whose Darkness moves at Midnight, or nothing (C-MID-03)."""
+    danger: str
+    """The Expedition that has to move on before Midnight, or the match is lost (C-MID-05)."""
     waiting: int
     """How many parts wait for the next card."""
     outcome: str = ""
@@ -114,6 +118,8 @@ _CHOSEN_OBJECTS = frozenset(
 def view(state: State) -> View:
     """The table as the player sees it now."""
     first = "player" if derive.is_first(state, PLAYER) else "confluence"
+    lane = derive.tonight(state)
+    tonight = "" if lane is None else LANE_WORDS[lane]
     regions = tuple(
         tuple(TERRAINS[t] for t in sorted(derive.terrains_at(state, region)))
         if derive.is_revealed(state, region)
@@ -133,6 +139,8 @@ def view(state: State) -> View:
         _side(state, CONFLUENCE),
         (_meter(state, 0), _meter(state, 1)),
         None if state.midnight < 0 else show(state, state.midnight),
+        tonight,
+        tonight if lane is not None and derive.room(state, lane) <= 0 else "",
         len(state.waiting),
         state.outcome,
         None if state.question is None else _question(state, state.question),

@@ -5,6 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+Pair = tuple[str, str]
+"""English and German."""
+
 Side = int
 """The player or the Confluence."""
 PLAYER: Final[Side] = 0
@@ -42,8 +45,6 @@ class Zone(int, Enum):
     """A token that has ceased to exist."""
 
 
-IN_PLAY: Final = frozenset({Zone.EXPEDITION, Zone.LANDMARK})
-"""Zones whose objects are in play; Heroes are too, but are neither Characters nor Permanents (T-05)."""
 VISIBLE: Final = frozenset({Zone.RESERVE, Zone.EXPEDITION, Zone.LANDMARK, Zone.HERO, Zone.DISCARD, Zone.LIMBO})
 
 FLEETING: Final = 1

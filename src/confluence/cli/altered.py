@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -30,7 +31,7 @@ def complete_deck(incomplete: str) -> list[tuple[str, str]]:
 
 def complete_difficulty(incomplete: str) -> list[str]:
     """Presets of the project's deck."""
-    from confluence.altered.confluence_deck import tidefall
+    from confluence.altered.deck_file import tidefall
 
     return [name for name in tidefall().presets if name.startswith(incomplete)]
 
@@ -157,12 +158,14 @@ def altered(
     source = Input(answers)
     if not resume and not new and shelf.has_game():
         resume = _ask_resume(paper, source, bool(named))
-    setup = None if resume else _setup(deck, confluence, difficulty, seed, option)
+    setup = None if resume else _setup(paper, deck, confluence, difficulty, seed, option)
     _play(shelf, paper, source, setup, hints)
 
 
 def _ask_resume(paper: Paper, source: Input, named: bool) -> bool:
     """What becomes of a saved game: asked at a terminal, otherwise it has to be said."""
+    from confluence.cli.altered_paper import is_no, is_yes
+
     if not source.prompts:
         raise UsageMistake("there is a saved game; say --resume to go on with it or --new to set it aside")
     question = paper(
@@ -173,15 +176,19 @@ def _ask_resume(paper: Paper, source: Input, named: bool) -> bool:
         answer = source.ask(question)
         if answer is None:
             raise typer.Abort
-        word = answer.strip().lower()
-        if word in ("y", "yes", "j", "ja") or (not word and not named):
+        if is_yes(answer) or (not answer.strip() and not named):
             return True
-        if word in ("n", "no", "nein"):
+        if is_no(answer):
             return False
 
 
 def _setup(
-    deck: str | None, confluence: Path | None, difficulty: str | None, seed: int | None, switches: list[str] | None
+    paper: Paper,
+    deck: str | None,
+    confluence: Path | None,
+    difficulty: str | None,
+    seed: int | None,
+    switches: list[str] | None,
 ) -> Setup:
     """The game that was asked for, or one clear mistake."""
     import secrets
@@ -193,7 +200,7 @@ def _setup(
 
     if seed is not None and not 0 <= seed <= LARGEST_SEED:
         raise UsageMistake(f"a seed is a number from 0 to {LARGEST_SEED}, not {seed}")
-    words = _switches(switches)
+    words = _switches(paper, switches)
     key = find_deck(deck or USUAL_DECK)
     if key is None:
         assert deck is not None
@@ -208,7 +215,7 @@ def _setup(
     return Setup(ALTERED.name, ALTERED.rules, (key,), seed if seed is not None else secrets.randbelow(10**6), words)
 
 
-def _switches(words: list[str] | None) -> dict[str, str]:
+def _switches(paper: Paper, words: list[str] | None) -> dict[str, str]:
     from confluence.altered.options import CHOICES, Options
     from confluence.core.errors import Illegal
 
@@ -226,7 +233,7 @@ def _switches(words: list[str] | None) -> dict[str, str]:
     try:
         Options.parse(found)
     except Illegal as refusal:
-        raise UsageMistake(refusal.message) from None
+        raise UsageMistake(paper.refusal(refusal)) from None
     return found
 
 
@@ -242,7 +249,7 @@ def _play(shelf: Shelf, paper: Paper, source: Input, setup: Setup | None, hints:
         try:
             ALTERED.new(setup)  # a mistake is told before a saved game is set aside
         except Illegal as refusal:
-            raise UsageMistake(refusal.message) from None
+            raise UsageMistake(paper.refusal(refusal)) from None
         if shelf.has_game():
             kept = shelf.set_aside("left")
             paper.add(paper(f"The saved game is kept as {kept}.", f"Das gesicherte Spiel bleibt als {kept}."))
@@ -255,8 +262,6 @@ def _play(shelf: Shelf, paper: Paper, source: Input, setup: Setup | None, hints:
 
 def _edit_lines() -> None:
     """Arrow keys and history at the prompt, where the system has them."""
-    from contextlib import suppress
-
     with suppress(ImportError):
         import readline  # noqa: F401
 
@@ -270,7 +275,7 @@ def decks(
 
     DECK is a short name (ax), a faction (Axiom), a hero, a file with a deck list, or tidefall, the Confluence's deck.
     """
-    from confluence.altered.confluence_deck import tidefall
+    from confluence.altered.deck_file import tidefall
     from confluence.altered.decks import read_list, starter_decks
     from confluence.cli import altered_cards
     from confluence.cli.altered_paper import Paper
@@ -289,7 +294,7 @@ def decks(
                 raise altered_cards.unknown_deck(name)
             found, problems = read_list(altered_cards.read_file(Path(name)), Path(name).name)
             if found is None or problems:
-                raise UsageMistake(f"{name}: {problems[0]}; see 'confluence altered check'")
+                raise UsageMistake(f"{name}: {paper.told(problems[0])}; see 'confluence altered check'")
         if as_list:
             write(found.lines())
             return
@@ -306,10 +311,10 @@ def card(name: NameArgument, german: options.GermanOption = False) -> None:
     from confluence.cli.altered_paper import Paper
     from confluence.core.errors import ConfluenceError
 
+    paper = Paper(german=german)
     found, problem = find_cards(" ".join(name))
     if not found:
-        raise ConfluenceError(problem)
-    paper = Paper(german=german)
+        raise ConfluenceError(paper.told(problem))
     for place, one in enumerate(found):
         if place:
             paper.add("")

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
 from rich.text import Text
 
 from confluence.altered.cards import Card
-from confluence.altered.confluence_deck import ConfluenceDeck, tidefall
+from confluence.altered.confluence_deck import ConfluenceDeck
 from confluence.altered.core_set import core_set
-from confluence.altered.decks import FACTIONS, Deck, find_card, read_list, starter_decks, violations
-from confluence.altered.tell import Pair
-from confluence.altered.text import describe
-from confluence.altered.words import Kind
+from confluence.altered.deck_file import deck_problems, read_deck, tidefall
+from confluence.altered.decks import (
+    FACTIONS,
+    Deck,
+    could_be,
+    find_card,
+    no_card,
+    read_list,
+    starter_decks,
+    violations,
+)
+from confluence.altered.text import describe, explain
+from confluence.altered.words import Kind, Pair
 from confluence.cli.altered_paper import GOOD, QUIET, SHORT, TITLE, Paper, numbers
 from confluence.cli.altered_saves import PastGame, totals
 from confluence.cli.errors import UsageMistake, did_you_mean
@@ -81,11 +91,9 @@ def find_cards(words: str, deck: ConfluenceDeck | None = None) -> tuple[list[Car
     if card is not None:
         return [card], ""
     if names:
-        return [], f"{words!r} could be {', '.join(sorted(names))}"
-    from difflib import get_close_matches
-
+        return [], could_be(words, sorted(names))
     near = get_close_matches(words, sorted({card.name for card in pool}), 3, 0.6)
-    return [], f"there is no card {words!r}; did you mean {' or '.join(near)}?" if near else problem
+    return [], no_card(words, near) if near else problem
 
 
 def _pool(deck: ConfluenceDeck) -> list[Card]:
@@ -124,6 +132,7 @@ def draw_card_page(paper: Paper, card: Card, *, both: bool) -> None:
     for place, lines in enumerate(texts):
         label = ("en: ", "de: ")[place] if both else ""
         paper.add(paper.bullets([f"{label}{line}" for line in lines]))
+    paper.add(paper.bullets(explain(card, german=paper.german), QUIET))
 
 
 # ------------------------------------------------------------------ decks
@@ -143,15 +152,11 @@ def draw_decks(paper: Paper) -> None:
     paper.add(table, "")
     opponent = tidefall()
     presets = ", ".join(f"{name} ({len(opponent.rares(name, 1))})" for name in opponent.presets)
-    paper.add(
-        Text(
-            paper(
-                f"The Confluence plays {opponent.name}. Difficulty is the number of its rare cards, 0 to "
-                f"{len(opponent.twins)}; by name: {presets}.",
-                f"Die Confluence spielt {opponent.name}. Die Schwierigkeit ist die Zahl ihrer seltenen Karten, 0 bis "
-                f"{len(opponent.twins)}; mit Namen: {presets}.",
-            )
-        )
+    paper.say(
+        f"The Confluence plays {opponent.name}. Difficulty is the number of its rare cards, 0 to "
+        f"{len(opponent.twins)}; by name: {presets}.",
+        f"Die Confluence spielt {opponent.name}. Die Schwierigkeit ist die Zahl ihrer seltenen Karten, 0 bis "
+        f"{len(opponent.twins)}; mit Namen: {presets}.",
     )
 
 
@@ -203,16 +208,12 @@ def check_list(paper: Paper, path: Path, text: str, size: str) -> bool:
     else:
         problems = [*problems, *violations(deck, size)]
     if deck is not None and not problems:
-        paper.add(
-            Text(
-                paper(
-                    f"{path}: a legal deck: {deck.hero.name} ({deck.faction}) with {len(deck.cards)} cards, "
-                    f"{sum(card.rarity == 'rare' for card in deck.cards)} of them rare.",
-                    f"{path}: ein gültiges Deck: {deck.hero.name} ({deck.faction}) mit {len(deck.cards)} Karten, "
-                    f"davon {sum(card.rarity == 'rare' for card in deck.cards)} selten.",
-                ),
-                GOOD,
-            )
+        paper.say(
+            f"{path}: a legal deck: {deck.hero.name} ({deck.faction}) with {len(deck.cards)} cards, "
+            f"{sum(card.rarity == 'rare' for card in deck.cards)} of them rare.",
+            f"{path}: ein gültiges Deck: {deck.hero.name} ({deck.faction}) mit {len(deck.cards)} Karten, "
+            f"davon {sum(card.rarity == 'rare' for card in deck.cards)} selten.",
+            GOOD,
         )
         return True
     _draw_problems(paper, path, problems)
@@ -232,36 +233,25 @@ def _without_hero(text: str, size: str) -> list[str]:
 
 def check_confluence(paper: Paper, path: Path, text: str) -> bool:
     """Say everything that is wrong with a deck of the Confluence; true if nothing is."""
-    from confluence.altered.confluence_deck import deck_problems, read_deck
-
     problems = deck_problems(text, str(path))
     if problems:
         _draw_problems(paper, path, problems)
         return False
     deck = read_deck(text, str(path))
-    paper.add(
-        Text(
-            paper(
-                f"{path}: a legal deck of the Confluence: {deck.name}, {len(deck.designs)} designs, "
-                f"{len(deck.twins)} with a rare twin.",
-                f"{path}: ein gültiges Deck der Confluence: {deck.name}, {len(deck.designs)} Karten, "
-                f"{len(deck.twins)} mit seltenem Zwilling.",
-            ),
-            GOOD,
-        )
+    paper.say(
+        f"{path}: a legal deck of the Confluence: {deck.name}, {len(deck.designs)} designs, "
+        f"{len(deck.twins)} with a rare twin.",
+        f"{path}: ein gültiges Deck der Confluence: {deck.name}, {len(deck.designs)} Karten, "
+        f"{len(deck.twins)} mit seltenem Zwilling.",
+        GOOD,
     )
     return True
 
 
 def _draw_problems(paper: Paper, path: Path, problems: Sequence[str]) -> None:
     count = len(problems)
-    paper.add(
-        Text(
-            paper(f"{path}: {count} problem{'s' * (count != 1)}", f"{path}: {count} Fehler"),
-            SHORT,
-        )
-    )
-    paper.add(paper.bullets([f"{paper.dash} {problem}" for problem in problems]))
+    paper.say(f"{path}: {count} problem{'s' * (count != 1)}", f"{path}: {count} Fehler", SHORT)
+    paper.add(paper.bullets([f"{paper.dash} {paper.told(problem)}" for problem in problems]))
 
 
 # ------------------------------------------------------------------ past games
@@ -270,7 +260,7 @@ def _draw_problems(paper: Paper, path: Path, problems: Sequence[str]) -> None:
 def draw_games(paper: Paper, games: Sequence[PastGame], bad: int) -> None:
     """Statistics of past games: by deck and by difficulty, and how long they were."""
     if not games:
-        paper.add(Text(paper("No game is over yet.", "Noch kein Spiel ist zu Ende.")))
+        paper.say("No game is over yet.", "Noch kein Spiel ist zu Ende.")
     else:
         wins = sum(game.won for game in games)
         paper.add(
@@ -292,14 +282,10 @@ def draw_games(paper: Paper, games: Sequence[PastGame], bad: int) -> None:
             _draw_totals(paper, totals(games, key), title)
         _draw_reasons(paper, games)
     if bad:
-        paper.add(
-            Text(
-                paper(
-                    f"{bad} lines of the file of past games cannot be read and are left out.",
-                    f"{bad} Zeilen der Datei vergangener Spiele sind unlesbar und fehlen hier.",
-                ),
-                SHORT,
-            )
+        paper.say(
+            f"{bad} lines of the file of past games cannot be read and are left out.",
+            f"{bad} Zeilen der Datei vergangener Spiele sind unlesbar und fehlen hier.",
+            SHORT,
         )
 
 
@@ -326,13 +312,9 @@ def _draw_totals(paper: Paper, groups: dict[str, list[PastGame]], title: str) ->
 def _draw_reasons(paper: Paper, games: Sequence[PastGame]) -> None:
     last = games[-1]
     result = paper("won", "gewonnen") if last.won else paper("lost", "verloren")
-    paper.add(
-        Text(
-            paper(
-                f"The last one: {last.deck} ({last.hero}), difficulty {last.difficulty}, seed {last.seed}: "
-                f"{result} on Day {last.days}.",
-                f"Das letzte: {last.deck} ({last.hero}), Schwierigkeit {last.difficulty}, Startwert {last.seed}: "
-                f"{result} an Tag {last.days}.",
-            )
-        )
+    paper.say(
+        f"The last one: {last.deck} ({last.hero}), difficulty {last.difficulty}, seed {last.seed}: "
+        f"{result} on Day {last.days}.",
+        f"Das letzte: {last.deck} ({last.hero}), Schwierigkeit {last.difficulty}, Startwert {last.seed}: "
+        f"{result} an Tag {last.days}.",
     )

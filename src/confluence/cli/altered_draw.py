@@ -10,15 +10,14 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from confluence.altered import flow
-from confluence.altered.moving import is_seen
-from confluence.altered.placing import placement
+from confluence.altered.intent import intent
+from confluence.altered.names import LANE_NAMES, MARK_NAMES, PHASE_NAMES, TERRAIN_NAMES
 from confluence.altered.state import State
-from confluence.altered.tell import LANE_NAMES, MARK_NAMES, PHASE_NAMES, TERRAIN_NAMES, Pair, Teller
+from confluence.altered.tell import Teller
 from confluence.altered.text import Writer
 from confluence.altered.views import MeterView, ObjectView, SideView, View
-from confluence.altered.words import CONFLUENCE, LANE_WORDS, PLAYER, TERRAINS, Kind
-from confluence.cli.altered_paper import DANGER, GOOD, QUIET, SHORT, TITLE, Paper, numbers
+from confluence.altered.words import CONFLUENCE, LANE_WORDS, PLAYER, TERRAINS, Kind, Pair
+from confluence.cli.altered_paper import DANGER, QUIET, TITLE, Paper, numbers
 
 _SHORT_NAMES: Final[dict[str, Pair]] = {"hero": ("Hero", "Held"), "companion": ("Comp.", "Gef.")}
 
@@ -79,20 +78,16 @@ def _night(paper: Paper, view: View) -> list[Text]:
                 )
             )
         ]
-    mark = view.midnight.midnight
-    word = mark if mark in LANE_WORDS else view.threatened
-    lane = LANE_WORDS.index(word)
-    side = paper.pick(MARK_NAMES[word])
-    why = paper(" (mark: Threatened)", " (Zeichen: bedroht)") if mark == "threatened" else ""
+    side = paper.pick(MARK_NAMES[view.tonight])
+    why = paper(" (mark: Threatened)", " (Zeichen: bedroht)") if view.midnight.midnight == "threatened" else ""
     text = Text(
         paper(
             f"Tonight: {view.midnight.name} moves the Darkness on {side}{why}.",
             f"Heute Nacht: {view.midnight.name} bewegt die Finsternis auf {side}{why}.",
         )
     )
-    room = view.at[0] - view.dark[0] if lane == 0 else 7 - view.dark[1] - view.at[1]
-    if room <= 0:
-        name = paper.expedition(word)
+    if view.danger:
+        name = paper.expedition(view.danger)
         text.append(
             paper(
                 f" DANGER: the {name} must move on before, or the game is lost.",
@@ -126,7 +121,7 @@ def _expedition(paper: Paper, state: State, view: View, lane: int, width: int) -
     parts += _objects(paper, state, _there(state, view, CONFLUENCE, lane), lane)
     parts.append(Text(paper("yours", "deine"), QUIET))
     parts += _objects(paper, state, _there(state, view, PLAYER, lane), lane)
-    parts.append(meter_text(paper, view.meters[lane]))
+    parts.append(_meter(paper, view.meters[lane]))
     return Panel(Group(*parts), title=title, title_align="left", width=width, padding=(0, 1))
 
 
@@ -155,7 +150,7 @@ def _objects(paper: Paper, state: State, row: Sequence[ObjectView], lane: int) -
     return found
 
 
-def meter_text(paper: Paper, meter: MeterView) -> Text:
+def _meter(paper: Paper, meter: MeterView) -> Text:
     """What an Expedition needs, has and lacks (C-OVC-08)."""
     needs = tuple(meter.against[t] + (TERRAINS[t] in meter.terrains) for t in range(3))
     text = Text(
@@ -164,14 +159,7 @@ def meter_text(paper: Paper, meter: MeterView) -> Text:
             f"braucht {paper.stats((needs[0], needs[1], needs[2]))}, hat {paper.stats(meter.totals)}: ",
         )
     )
-    if meter.advances:
-        return text.append(paper("advances", "rückt vor"), GOOD)
-    words = []
-    if any(meter.missing):
-        words.append(paper("short ", "fehlt ") + paper.lack(meter.missing))
-    if meter.held:
-        words.append(paper("held back", "zurückgehalten"))
-    return text.append(", ".join(words), SHORT)
+    return text.append_text(paper.standing(meter))
 
 
 # ------------------------------------------------------------------ both sides
@@ -217,9 +205,9 @@ def _confluence(paper: Paper, state: State, view: View) -> Panel:
         rows.append((paper("Landmarks", "Wahrzeichen"), _row(paper, state, side.landmarks)))
     if side.hand:
         rows.append((paper("seen hand", "bekannt"), ", ".join(one.name for one in side.hand)))
-    plan = intent(paper, state)
-    if plan:
-        rows.append((paper("next", "danach"), plan))
+    plan = intent(state)
+    if plan is not None:
+        rows.append((paper("next", "danach"), Teller.of(state, german=paper.german).intent(plan)))
     texts = Writer(state.cards[state.heroes[CONFLUENCE]], german=paper.german).lines()
     rows.append((paper("rule", "Regel"), " ".join(texts)))
     return _facts(paper, rows, side.hero.name)
@@ -254,44 +242,3 @@ def _own(paper: Paper, state: State, view: View) -> Panel:
 
 def _limit(label: str, row: Sequence[ObjectView], limit: int) -> str:
     return f"{label} {len(row)}/{limit}"
-
-
-def intent(paper: Paper, state: State) -> str:
-    """What the Confluence will do on its next turn, as far as anybody can know, with the rule (C-TURN)."""
-    if state.phase != "afternoon":
-        return ""
-    if state.passed[CONFLUENCE]:
-        return paper("it has passed for the Day", "sie hat für diesen Tag gepasst")
-    ready, hand = state.ready[CONFLUENCE], state.hands[CONFLUENCE]
-    parts = []
-    for obj, _ in flow.useful_actions(state):
-        name = state.cards[obj].name
-        parts.append(paper(f"uses {name} (C-TURN-01)", f"benutzt {name} (C-TURN-01)"))
-    if hand:
-        top = state.cards[hand[0]].name if is_seen(state, hand[0]) else ""
-        what = top or paper("the top card of its Hand", "die oberste Karte ihrer Hand")
-        ends = state.options.unpayable_card == "ends turn"
-        then = paper("its turn ends", "ihr Zug endet") if ends else paper("the next card follows", "die nächste folgt")
-        parts.append(
-            paper(
-                f"reveals {what}: plays it if it costs {ready} or less (C-TURN-03), else it becomes a ready orb "
-                f"and {then} (C-TURN-04)",
-                f"deckt {what} auf: spielt sie, wenn sie höchstens {ready} kostet (C-TURN-03), sonst wird sie zu "
-                f"bereitem Mana und {then} (C-TURN-04)",
-            )
-        )
-        return "; ".join(parts)
-    chosen = flow.from_reserve(state)
-    if chosen is None:
-        parts.append(paper("passes: nothing it can pay (C-TURN-06)", "passt: nichts, was sie zahlen kann (C-TURN-06)"))
-        return "; ".join(parts)
-    card = state.cards[chosen]
-    text = paper(
-        f"plays {card.name} from its Reserve, the highest Reserve Cost it can pay (C-TURN-05)",
-        f"spielt {card.name} aus ihrer Reserve, die höchsten Reservekosten, die sie zahlen kann (C-TURN-05)",
-    )
-    if card.kind in (Kind.CHARACTER, Kind.EXPEDITION):
-        lane, why = placement(state, chosen)
-        text += "; " + Teller({}, {}, german=paper.german).placement(LANE_WORDS[lane], why)
-    parts.append(text)
-    return "; ".join(parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from confluence.altered.tell import Pair
+from confluence.altered.words import Pair
 
 AIM: Final[Pair] = (
     (

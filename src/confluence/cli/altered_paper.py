@@ -6,18 +6,23 @@ Words and signs say everything; colours only help the eye, and there are none wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from confluence.altered.cards import Card, Keyword
-from confluence.altered.tell import EXPEDITION_NAMES, LETTERS, STATUS_NAMES, Pair
+from confluence.altered.names import EXPEDITION_NAMES, LETTERS, STATUS_NAMES
+from confluence.altered.refusals_german import BOOK
 from confluence.altered.text import Writer
-from confluence.altered.views import ObjectView
-from confluence.altered.words import Kind, Stats
+from confluence.altered.views import MeterView, ObjectView
+from confluence.altered.words import Kind, Pair, Stats
 from confluence.cli import output
+from confluence.core.errors import Illegal
+
+if TYPE_CHECKING:
+    from confluence.players.altered.adviser import Standing
 
 GOOD: Final = "bold cyan"
 SHORT: Final = "bold yellow"
@@ -32,6 +37,10 @@ KIND_NAMES: Final[dict[Kind, Pair]] = {
     Kind.EXPEDITION: ("Expedition Permanent", "Expeditions-Permanent"),
     Kind.CONFLUENCE: ("Confluence", "Confluence"),
 }
+
+
+YES: Final = ("y", "yes", "j", "ja")
+NO: Final = ("n", "no", "nein")
 
 
 class Paper:
@@ -61,6 +70,24 @@ class Paper:
         """Put something under what is there."""
         self.lines += parts
 
+    def say(self, english: str, german: str, style: str = "") -> None:
+        """Put a sentence of this language under what is there."""
+        self.add(Text(self(english, german), style))
+
+    def told(self, message: str) -> str:
+        """What the rules say in English, in the language of this paper."""
+        return BOOK.say(message) if self.german else message
+
+    def refusal(self, refusal: Illegal) -> str:
+        """Why something is refused; a deck with all that is wrong with it."""
+        problems = refusal.details.get("problems") or [refusal.message]
+        return "; ".join(self.told(problem) for problem in problems)
+
+    def complain(self, message: str) -> None:
+        """Put a problem under what is there, as a whole sentence."""
+        stop = "" if message.endswith((".", "?", "!")) else "."
+        self.add(Text(f"{message[:1].upper()}{message[1:]}{stop}", SHORT))
+
     def deliver(self) -> None:
         """Write everything to stdout; without colours also without blanks at the end of lines."""
         with self.console.capture() as captured:
@@ -85,6 +112,17 @@ class Paper:
     def lack(self, stats: Stats) -> str:
         """The same without zeros."""
         return " ".join(f"{LETTERS[t][self.german]}{stats[t]}" for t in range(3) if stats[t])
+
+    def standing(self, found: MeterView | Standing) -> Text:
+        """`advances`, `short F1`, `held back` (C-OVC-08)."""
+        if found.advances:
+            return Text(self("advances", "rückt vor"), GOOD)
+        words = []
+        if any(found.missing):
+            words.append(self("short ", "fehlt ") + self.lack(found.missing))
+        if found.held:
+            words.append(self("held back", "zurückgehalten"))
+        return Text(", ".join(words), SHORT)
 
     def letters(self, terrains: Iterable[int]) -> str:
         """Terrains as letters: `F O`."""
@@ -156,3 +194,13 @@ class Paper:
 def numbers(stats: Stats | None) -> str:
     """`0/2/2`, or nothing."""
     return "/".join(str(one) for one in stats) if stats is not None else ""
+
+
+def is_yes(text: str) -> bool:
+    """Whether somebody said yes, in either language."""
+    return text.strip().lower() in YES
+
+
+def is_no(text: str) -> bool:
+    """Whether somebody said no, in either language."""
+    return text.strip().lower() in NO

@@ -12,17 +12,13 @@ from confluence.altered.actions import Action, Pick
 from confluence.altered.cards import Card
 from confluence.altered.questions import Question
 from confluence.altered.state import Obj
-from confluence.altered.tell import Pair
 from confluence.altered.text import Writer, describe
 from confluence.altered.views import show
-from confluence.altered.words import CONFLUENCE, LANE_WORDS, PLAYER, Kind, Zone
+from confluence.altered.words import CONFLUENCE, LANE_WORDS, PLAYER, Kind, Pair, Zone
 from confluence.cli.altered_menu import BadAnswer, Menu
-from confluence.cli.altered_paper import QUIET, TITLE, numbers
+from confluence.cli.altered_paper import QUIET, TITLE, is_no, is_yes, numbers
 
 YES_NO: Final = frozenset(("may", "replace", "modify_die"))
-_YES: Final = ("y", "yes", "j", "ja", "1")
-_NO: Final = ("n", "no", "nein", "2", "0")
-
 
 _ASKED: Final[dict[str, Pair]] = {
     "first_mana": (
@@ -265,13 +261,13 @@ class QuestionMenu(Menu):
             picks = tuple(self._pick(word) for word in words.replace(",", " ").split())
         why = question.why_not(picks)
         if why:
-            raise BadAnswer(self._refusal(why))
+            raise BadAnswer(self.paper.told(why))
         return Pick(picks)
 
     def _yes_or_no(self, words: str, text: str) -> Action:
-        if words in _YES:
+        if is_yes(words) or words == "1":
             return Pick((1,))
-        if words in _NO:
+        if is_no(words) or words in ("2", "0"):
             return Pick((0,))
         raise BadAnswer(
             self.paper(f"type y for yes or n for no, not {text.strip()!r}", f"tippe j oder n, nicht {text.strip()!r}")
@@ -295,19 +291,6 @@ class QuestionMenu(Menu):
                 )
             )
         return self.question.options[int(word) - 1]
-
-    def _refusal(self, why: str) -> str:
-        if not self.paper.german:
-            return why
-        question = self.question
-        if question.ordered:
-            return "nenne alle Nummern, jede einmal"
-        if question.weight_limit is not None:
-            span = f"{question.least} bis {question.most} Nummern"
-            return f"{span}, deren Kosten zusammen höchstens {question.weight_limit} sind"
-        if question.least == question.most:
-            return f"nenne genau {question.most} verschiedene Nummern"
-        return f"nenne {question.least} bis {question.most} verschiedene Nummern, für die das Mana reicht"
 
     def card(self, number: int) -> Card | None:
         """The card behind a number, where options are cards."""

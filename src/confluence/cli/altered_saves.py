@@ -17,11 +17,13 @@ from typing import Any, Final
 
 from confluence.altered.actions import Action
 from confluence.altered.game import ALTERED
+from confluence.altered.options import difficulty_of
 from confluence.altered.state import State
 from confluence.core import record
 from confluence.core.errors import ConfluenceError
 from confluence.core.game import Match
 from confluence.core.record import RecordError
+from confluence.server.settings import data_folder
 
 FOLDER: Final = "altered"
 GAME: Final = "game.json"
@@ -81,8 +83,6 @@ class Shelf:
     @staticmethod
     def usual() -> Shelf:
         """In the folder where `confluence serve` keeps its tables too."""
-        from confluence.server.settings import data_folder
-
         return Shelf(data_folder() / FOLDER)
 
     @property
@@ -193,16 +193,9 @@ def new_notes() -> Notes:
 
 def past_game(match: AlteredMatch, notes: Notes) -> PastGame:
     """What is remembered of a game that is over."""
-    from confluence.altered.events import Ended
-
     state, setup = match.state, match.setup
     hero = state.cards[state.heroes[0]].name
-    why = "conceded" if match.log and type(match.log[-1][1]).__name__ == "Concede" else ""
-    if not why:
-        trial = Match.replay(ALTERED, setup, match.log[:-1])
-        told = ALTERED.apply(trial.state, *match.log[-1])
-        why = next((event.why for event in told if isinstance(event, Ended)), "")
-    difficulty = setup.options.get("DIFFICULTY", "0")
+    difficulty = difficulty_of(setup)
     return PastGame(
         notes.id or ALTERED.digest(state),
         setup.seats[0],
@@ -212,7 +205,7 @@ def past_game(match: AlteredMatch, notes: Notes) -> PastGame:
         len(state.deck.rares(difficulty, setup.seed)),
         setup.seed,
         state.outcome == "won",
-        why,
+        state.why,
         state.day,
         notes.hints,
         notes.undone,

@@ -6,22 +6,24 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from rich.text import Text
 
-from confluence.altered.actions import Action, Concede, PassTurn, PlayCard, UseAbility
+from confluence.altered.actions import Action, Concede, PassTurn
 from confluence.altered.decks import starter_decks
 from confluence.altered.game import ALTERED, SEAT, Decision
-from confluence.altered.tell import Line, Teller, reveals
-from confluence.altered.words import LANE_WORDS
+from confluence.altered.options import NOT_SWITCHES, difficulty_of
+from confluence.altered.story import Line, reveals, story
+from confluence.altered.tell import Teller
 from confluence.cli.altered_ask import menu
 from confluence.cli.altered_cards import draw_card_page, find_cards
 from confluence.cli.altered_draw import draw_table
 from confluence.cli.altered_help import AIM, KEYS, WORDS
-from confluence.cli.altered_hints import DECISIVE, PLAIN_REASONS, Hint, hints, outlook
+from confluence.cli.altered_hints import draw_hints
 from confluence.cli.altered_menu import BadAnswer, Menu
-from confluence.cli.altered_paper import GOOD, QUIET, SHORT, TITLE, Paper
+from confluence.cli.altered_paper import GOOD, QUIET, SHORT, TITLE, Paper, is_yes
 from confluence.cli.altered_saves import AlteredMatch, Notes, Shelf
 from confluence.cli.errors import UsageMistake
 from confluence.core.chance import Chance
@@ -32,6 +34,7 @@ _WHOLE_TABLE: Final = frozenset(("turn", "mana"))
 """Questions before which the whole table is drawn; for others `t` does it."""
 _LOG_SHOWN: Final = 60
 _QUIT: Final = frozenset(("s", "save", "q", "quit", "exit"))
+_CONCEDE: Final = frozenset(("concede", "aufgeben"))
 
 
 class Input:
@@ -125,7 +128,7 @@ class Table:
         """Play a game again from its actions, so that what was told is there."""
         self.match = Match.begin(ALTERED, setup)
         opening = list(self.match.state.told)
-        self.turned = [Turned(self._teller().story(opening), new=True)]
+        self.turned = [Turned(story(self._teller(), opening), new=True)]
         for action in actions:
             self._apply(action)
         self.unseen = self.turned[-1].lines[:]
@@ -143,7 +146,7 @@ class Table:
         before = state.chances
         events = self.match.act(SEAT, action)
         forced = not isinstance(action, PassTurn)
-        lines = self._teller().story(events, forced=forced)
+        lines = story(self._teller(), events, forced=forced)
         self.turned.append(Turned(lines, reveals(events) or state.chances != before))
 
     def act(self, action: Action) -> None:
@@ -174,7 +177,7 @@ class Table:
         """Play until the game is over or the player leaves."""
         paper = self.paper
         paper.add(Text(self.headline(), TITLE))
-        paper.add(Text(paper("Type ? for help.", "Tippe ? für Hilfe."), QUIET))
+        paper.say("Type ? for help.", "Tippe ? für Hilfe.", QUIET)
         self._news()
         paper.deliver()
         try:
@@ -218,8 +221,7 @@ class Table:
                 try:
                     self.act(asked.read(text))
                 except (BadAnswer, Illegal) as refusal:
-                    message = refusal.message if isinstance(refusal, Illegal) else str(refusal)
-                    paper.add(Text(f"{message[:1].upper()}{message[1:].rstrip('.')}.", SHORT))
+                    paper.complain(paper.refusal(refusal) if isinstance(refusal, Illegal) else str(refusal))
                     paper.deliver()
                     continue
                 self._news()
@@ -239,11 +241,8 @@ class Table:
         elif word in ("c", "card", "k", "karte") and len(words) > 1:
             self._card(text.split(maxsplit=1)[1], asked)
         elif text in ("c", "card", "k", "karte"):
-            paper.add(
-                Text(
-                    paper("c and a name, or a number: c Naiad, c 2.", "c und ein Name oder eine Nummer: c Naiad, c 2."),
-                    SHORT,
-                )
+            paper.say(
+                "c and a name, or a number: c Naiad, c 2.", "c und ein Name oder eine Nummer: c Naiad, c 2.", SHORT
             )
         elif text in ("l", "log"):
             self._log()
@@ -255,7 +254,7 @@ class Table:
             return True
         elif text in ("u", "undo", "u all", "undo all", "u alles"):
             return self._undo(everything="al" in text)
-        elif text.lower() in ("concede", "aufgeben"):
+        elif text.lower() in _CONCEDE:
             return self._concede()
         else:
             return None
@@ -264,48 +263,35 @@ class Table:
     def _undo(self, *, everything: bool) -> bool:
         paper, possible = self.paper, self.can_undo()
         if not possible:
-            paper.add(
-                Text(
-                    paper(
-                        "Nothing can be taken back: your last action brought something new to know (or there is none).",
-                        "Nichts kann zurückgenommen werden: Deine letzte Aktion hat etwas Neues gezeigt "
-                        "(oder es gibt keine).",
-                    ),
-                    SHORT,
-                )
+            paper.say(
+                "Nothing can be taken back: your last action brought something new to know (or there is none).",
+                "Nichts kann zurückgenommen werden: Deine letzte Aktion hat etwas Neues gezeigt (oder es gibt keine).",
+                SHORT,
             )
             return False
         count = possible if everything else 1
         self.undo(count)
-        paper.add(
-            Text(
-                paper(
-                    f"{count} action{'s' * (count > 1)} taken back.",
-                    f"{count} Aktion{'en' * (count > 1)} zurückgenommen.",
-                ),
-                GOOD,
-            )
+        paper.say(
+            f"{count} action{'s' * (count > 1)} taken back.",
+            f"{count} Aktion{'en' * (count > 1)} zurückgenommen.",
+            GOOD,
         )
         return True
 
     def _concede(self) -> bool:
         paper = self.paper
-        paper.add(
-            Text(
-                paper(
-                    "Give this game up? It counts as lost. y or n",
-                    "Dieses Spiel aufgeben? Es zählt als verloren. j oder n",
-                ),
-                SHORT,
-            )
+        paper.say(
+            "Give this game up? It counts as lost. y or n",
+            "Dieses Spiel aufgeben? Es zählt als verloren. j oder n",
+            SHORT,
         )
         paper.deliver()
         answer = self.source.ask("> ")
-        if answer is not None and answer.strip().lower() in ("y", "yes", "j", "ja", "concede", "aufgeben"):
+        if answer is not None and (is_yes(answer) or answer.strip().lower() in _CONCEDE):
             self.act(Concede())
             self._news()
             return True
-        paper.add(Text(paper("The game goes on.", "Das Spiel geht weiter.")))
+        paper.say("The game goes on.", "Das Spiel geht weiter.")
         return False
 
     # ------------------------------------------------------------------ showing
@@ -316,7 +302,7 @@ class Table:
         decks = starter_decks()
         name = decks[setup.seats[0]].name if setup.seats[0] in decks else paper("your own deck", "dein eigenes Deck")
         hero = state.cards[state.heroes[0]].name
-        difficulty = setup.options.get("DIFFICULTY", "0")
+        difficulty = difficulty_of(setup)
         return paper(
             f"{name} ({hero}) against {state.deck.name}, difficulty {difficulty}, seed {setup.seed}",
             f"{name} ({hero}) gegen {state.deck.name}, Schwierigkeit {difficulty}, Startwert {setup.seed}",
@@ -328,12 +314,9 @@ class Table:
         self.unseen = []
 
     def _table(self) -> None:
-        state = self.match.state
-        setup = self.match.setup
-        title = self.paper(
-            f"{self.match.state.deck.name} {setup.options.get('DIFFICULTY', '0')}, seed {setup.seed}",
-            f"{self.match.state.deck.name} {setup.options.get('DIFFICULTY', '0')}, Startwert {setup.seed}",
-        )
+        state, setup = self.match.state, self.match.setup
+        seed = self.paper(f"seed {setup.seed}", f"Startwert {setup.seed}")
+        title = f"{state.deck.name} {difficulty_of(setup)}, {seed}"
         self.paper.add("")
         draw_table(self.paper, state, ALTERED.view(state, SEAT), title)
 
@@ -353,7 +336,7 @@ class Table:
         lines = [line for turned in self.turned for line in turned.lines]
         if len(lines) > _LOG_SHOWN:
             left = len(lines) - _LOG_SHOWN
-            self.paper.add(Text(self.paper(f"({left} lines before)", f"({left} Zeilen davor)"), QUIET))
+            self.paper.say(f"({left} lines before)", f"({left} Zeilen davor)", QUIET)
         draw_lines(self.paper, lines[-_LOG_SHOWN:])
 
     def _card(self, name: str, asked: Menu) -> None:
@@ -366,54 +349,19 @@ class Table:
             )
         else:
             cards, problem = find_cards(name, self.match.state.deck)
+            problem = paper.told(problem)
         if not cards:
-            paper.add(Text(f"{problem}.", SHORT))
+            paper.complain(problem)
         for card in cards:
             draw_card_page(paper, card, both=False)
 
     def _hints(self, asked: Menu) -> None:
         paper = self.paper
         if self.hints is False:
-            paper.add(
-                Text(paper("This game is played without hints.", "Dieses Spiel wird ohne Tipps gespielt."), SHORT)
-            )
+            paper.say("This game is played without hints.", "Dieses Spiel wird ohne Tipps gespielt.", SHORT)
             return
         self.notes.hints += 1
-        paper.add(Text(paper("Hint:", "Tipp:"), TITLE))
-        for place, hint in enumerate(hints(asked.decision, self._chance("hint"))):
-            line = Text("* " if place == 0 else "- ").append(asked.named(hint.action), TITLE if place == 0 else "")
-            paper.add(paper.margin(line.append_text(self._reason(hint))))
-
-    def _reason(self, hint: Hint) -> Text:
-        """Why this is a good idea, in a few words."""
-        paper = self.paper
-        if hint.gain is None:
-            return Text("; " + paper.pick(PLAIN_REASONS[self._decision().step]), "not bold")
-        if isinstance(hint.action, PassTurn):
-            return Text(paper(": nothing else is worth more", ": nichts anderes ist mehr wert"), "not bold")
-        text = Text("", "not bold")
-        if hint.after is not None:
-            text.append(": ").append_text(outlook(paper, hint.now, hint.after, _lane(hint.action)))
-        if isinstance(hint.action, PlayCard | UseAbility):
-            base = paper("than passing", "als Passen")
-        else:
-            base = paper("than the worst answer", "als die schlechteste Antwort")
-        if hint.gain >= DECISIVE:
-            return text.append(
-                paper(
-                    f"; much better {base}: it can decide the game",
-                    f"; viel besser {base}: das kann das Spiel entscheiden",
-                )
-            )
-        regions = f"{hint.gain:.1f}"
-        if regions in ("0.0", "-0.0"):
-            return text.append(paper(f"; no better {base}", f"; nicht besser {base}"))
-        return text.append(
-            paper(
-                f"; by the end of the Day about {regions} regions better {base}",
-                f"; bis zum Ende des Tages etwa {regions.replace('.', ',')} Regionen besser {base}",
-            )
-        )
+        draw_hints(paper, asked, self._chance("hint"))
 
     def _help(self) -> None:
         paper = self.paper
@@ -446,39 +394,26 @@ class Table:
             "", Text(paper(f"{result} on Day {state.day}.", f"{result} an Tag {state.day}."), GOOD if won else SHORT)
         )
         again = _again(setup)
-        paper.add(Text(paper(f"The same game again: {again}", f"Dasselbe Spiel noch einmal: {again}")))
+        paper.say(f"The same game again: {again}", f"Dasselbe Spiel noch einmal: {again}")
         games, _ = self.shelf.games()
         own = [game for game in games if game.deck == setup.seats[0]]
         wins = sum(game.won for game in own)
-        paper.add(
-            Text(
-                paper(
-                    f"With this deck you won {wins} of {len(own)}; --stats shows all.",
-                    f"Mit diesem Deck hast du {wins} von {len(own)} gewonnen; --stats zeigt alle.",
-                )
-            )
+        paper.say(
+            f"With this deck you won {wins} of {len(own)}; --stats shows all.",
+            f"Mit diesem Deck hast du {wins} von {len(own)} gewonnen; --stats zeigt alle.",
         )
         paper.deliver()
 
 
-def _lane(action: Action) -> int | None:
-    """The Expedition that an action plays into."""
-    if isinstance(action, PlayCard) and action.expedition:
-        return LANE_WORDS.index(action.expedition)
-    return None
-
-
 def _again(setup: Setup) -> str:
     """The command that plays the same game."""
-    from shlex import quote
-
     own = setup.seats[0] not in starter_decks()
     words = ["confluence", "altered", "--new", "--deck", "FILE" if own else setup.seats[0]]
     if "CONFLUENCE" in setup.options:
         words += ["--confluence", "FILE"]
-    words += ["--difficulty", quote(setup.options.get("DIFFICULTY", "0")), "--seed", str(setup.seed)]
+    words += ["--difficulty", quote(difficulty_of(setup)), "--seed", str(setup.seed)]
     for name, value in setup.options.items():
-        if name not in ("DECK", "CONFLUENCE", "DIFFICULTY"):
+        if name not in NOT_SWITCHES:
             words += ["--option", quote(f"{name}={value}")]
     return " ".join(words)
 

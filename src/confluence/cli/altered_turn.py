@@ -17,10 +17,11 @@ from confluence.altered.state import Obj, State
 from confluence.altered.text import Writer, describe
 from confluence.altered.views import show
 from confluence.altered.words import LANE_WORDS, PLAYER, Kind, Zone
-from confluence.cli.altered_hints import outlook, preview, standings
+from confluence.cli.altered_hints import outlook
 from confluence.cli.altered_menu import BadAnswer, Menu
 from confluence.cli.altered_paper import QUIET, SHORT, TITLE, numbers
 from confluence.core.chance import Chance
+from confluence.players.altered.adviser import preview, standings
 
 _NUMBERED: Final = re.compile(r"(?:play |use |spiele? |nutze? )?\s*(\d{1,3})\s*(.*)")
 _LANES: Final = {
@@ -153,19 +154,9 @@ class TurnMenu(Menu):
         """A card that cannot be played now, and why."""
         paper, state = self.paper, self.decision.state
         card = state.cards[obj]
-        head = Text(f"{card.name}  {self._facts(obj)}: ").append(self._why(obj), SHORT)
+        head = Text(f"{card.name}  {self._facts(obj)}: ").append(paper.told(why_not(state, obj)), SHORT)
         lines: list[RenderableType] = [paper.numbered(paper.dash, head)]
         return [*lines, paper.bullets(describe(card, german=paper.german), QUIET, 4)] if self.texts else lines
-
-    def _why(self, obj: Obj) -> str:
-        state = self.decision.state
-        if not self.paper.german:
-            return why_not(state, obj)
-        if state.zone[obj] is Zone.RESERVE and state.status[obj] & 8:
-            return "erschöpft"
-        if playing.is_forbidden(state, PLAYER, obj):
-            return "ihr eigener Text verbietet es gerade"
-        return f"nur {state.ready[PLAYER]} Mana bereit"
 
     def _quick(self, number: str, entry: Entry) -> list[RenderableType]:
         paper, state = self.paper, self.decision.state

@@ -30,6 +30,7 @@ _PATTERNS: Final = {
     "hint": r"|; .*",
     "goods": r"[0-9a-z ]*",
     "needs": r"[^:]*",
+    "value": r"[^:]*",
 }
 """What fits a hole; anything at all where nothing is said here."""
 

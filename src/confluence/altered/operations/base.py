@@ -51,5 +51,5 @@ def push(state: State, block: Block | None, context: Context, *, cost: bool = Fa
 def end(state: State, won: bool, why: str) -> None:
     """The match is over: nothing more happens (C-END-06)."""
     if not state.outcome:
-        state.outcome = "won" if won else "lost"
+        state.outcome, state.why = ("won" if won else "lost"), why
         state.told.append(Ended(won, why))

@@ -67,17 +67,9 @@ def _points(state: State, obj: Obj) -> int:
 
 def _danger(state: State, lane: Lane, weights: Weights) -> float:
     """How close the Darkness is: regions it can still take before it covers the Expedition."""
-    room = state.at[0] - state.dark[0] if lane == 0 else 7 - state.dark[1] - state.at[1]
+    room = derive.room(state, lane)
     if room > 1:
         return 0.0
     if room == 1:
         return weights.near
-    return weights.marked if _is_marked(state, lane) else weights.on_edge
-
-
-def _is_marked(state: State, lane: Lane) -> bool:
-    """Whether tonight's Midnight card moves the Darkness of this side."""
-    if state.midnight < 0:
-        return False
-    mark = state.cards[state.midnight].midnight
-    return mark == ("hero", "companion")[lane] or (mark == "threatened" and state.threatened == lane)
+    return weights.marked if derive.tonight(state) == lane else weights.on_edge
