@@ -44,6 +44,7 @@ export default defineConfig({
     globalSetup: ["tests/ask-python.ts"],
     setupFiles: ["tests/setup.ts"],
     isolate: false,
+    fsModuleCache: false, // it does not notice files that are new to import.meta.glob
     testTimeout: 30_000,
   },
 });

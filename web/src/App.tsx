@@ -4,6 +4,7 @@ import { later } from "./components/later.ts";
 import { Boundary, EmptyOrbit } from "./components/Trouble.tsx";
 import { LibraryProvider } from "./data/LibraryContext.tsx";
 import { Home } from "./home/Home.tsx";
+import { NowherePage } from "./home/NowherePage.tsx";
 import { TextProvider, useText } from "./i18n/text.tsx";
 import { Sprite } from "./icons/Sprite.tsx";
 import { type Route, useRoute } from "./pages/route.ts";
@@ -50,6 +51,8 @@ function pageOf(route: Route): ReactNode {
       return <LobbyPage />;
     case "learn":
       return <LessonPage />;
+    case "nowhere":
+      return <NowherePage />;
     case "home":
       return <Home />;
   }

@@ -2,6 +2,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { closeByBack } from "./pages/layers.ts";
 import { adoptKey } from "./pages/route.ts";
 import { adoptLanguage, applyTheme } from "./state/preferences.ts";
 import "./design/tokens.css";
@@ -13,6 +14,7 @@ import "./design/sheet.css";
 applyTheme();
 adoptLanguage();
 adoptKey();
+closeByBack();
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(

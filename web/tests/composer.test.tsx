@@ -1,6 +1,9 @@
 /** The composer: by keys, by text, with mistakes and refusals. */
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { readFileSync } from "node:fs";
+import { join } from "node:path/posix";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { Recipe } from "../src/components/Recipe.tsx";
 import { Refused } from "../src/live/refused.ts";
 import { Composer } from "../src/table/composer/Composer.tsx";
 import { draft, EMPTY } from "../src/table/composer/draft.ts";
@@ -8,7 +11,8 @@ import { Preview } from "../src/table/composer/Preview.tsx";
 import { sending } from "../src/table/composer/send.ts";
 import { compose } from "../src/table/composer/start.ts";
 import type { DealAnswer, Leg, Standing } from "../src/types/live.ts";
-import { atTable, seen } from "./frame-table.tsx";
+import { atTable, game, seen } from "./frame-table.tsx";
+import { cards } from "./library.ts";
 import { AskedTable, offer, withOffers } from "./market-table.tsx";
 
 const standing: Standing = {
@@ -36,6 +40,12 @@ function reads(text: string): DealAnswer | Refused {
     }
     legs.push({ giver: seats[giver], receiver: seats[receiver], goods });
   }
+  const asked = legs.find(({ goods }) => goods === "99gr");
+  const refusal = asked && {
+    code: "NOT_ENOUGH",
+    message: "missing 96gr",
+    details: { missing: "96gr", seat: asked.giver },
+  };
   const parties = [...new Set(legs.flatMap((leg) => [leg.giver, leg.receiver]))];
   const sides = [{ seat: 0, gives: { halves: 2 }, gets: { halves: 4 } }];
   const rest = {
@@ -46,7 +56,8 @@ function reads(text: string): DealAnswer | Refused {
     before: standing,
     after: { ...standing, together: 3 },
   };
-  return { action: { do: "propose", legs }, ...rest, refusal: null };
+  const breaks = text.includes("4gr") ? [{ promise: 3, reading: "Caylion promises Zeth a run" }] : [];
+  return { action: { do: "propose", legs }, ...rest, refusal: refusal ?? null, breaks };
 }
 
 const worth = { gain: 4.7, opens: [], closes: [], before: 1, after: 5.7, short_before: "2wh", short_after: "" };
@@ -78,8 +89,21 @@ const lane = (name: RegExp) => screen.getByRole("button", { name });
 
 beforeEach(() => {
   compose({}); // whatever another test asked for is no longer wanted
+  sessionStorage.clear();
   draft.set(EMPTY);
-  sending.set({ busy: false, refused: null, text: "", sent: 0 });
+  sending.set({ busy: false, refused: null, text: "", sent: 0, blocked: "", asked: 0 });
+});
+
+test("a promise that could not be kept any more is named, unless the deal takes its place", async () => {
+  const store = table();
+  await open(store);
+  fireEvent.change(line(), { target: { value: "caylion>zeth: 4gr; zeth>caylion: 2wh" } });
+  await settle();
+  expect(screen.getByText(/^You could not keep a promise: Caylion promises Zeth a run/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: /Send offer/ }).getAttribute("aria-disabled")).not.toBe("true");
+  await act(async () => draft.set({ replaces: [3] }));
+  await settle();
+  expect(screen.queryByText(/^You could not keep a promise/)).toBeNull();
 });
 
 test("letters, digits, shift, swap and Enter write and send an offer", async () => {
@@ -133,7 +157,123 @@ test("a mistake is shown at its place, and nothing can be sent", async () => {
   expect(line().getAttribute("aria-invalid")).toBe("true");
   const caret = document.querySelector<HTMLElement>(".composer-caret");
   expect(caret?.style.getPropertyValue("--at")).toBe("18");
-  expect(screen.getByRole("button", { name: "Send offer" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Send offer" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+test("what is known to be refused is said at the line, at the button and to who asks for it, and nothing is sent", async () => {
+  const store = table();
+  await open(store);
+  fireEvent.change(line(), { target: { value: "caylion>zeth: 99gr" } });
+  await settle();
+  const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send offer" });
+  expect([send.disabled, send.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+  expect(document.getElementById(send.getAttribute("aria-describedby") ?? "")?.textContent).toBe("You lack 96 green");
+  expect(line().getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(line().getAttribute("aria-describedby") ?? "")?.textContent).toBe("You lack 96 green");
+  // what it would change of the plan is not told as if it could happen
+  expect(screen.queryByText("Plan lacks")).toBeNull();
+  fireEvent.click(send);
+  expect(screen.getByRole("alert").textContent).toBe("You lack 96 green");
+  fireEvent.keyDown(line(), { key: "Enter" });
+  await settle();
+  expect(store.done).toEqual([]);
+  // what another seat lacks now can be offered all the same
+  fireEvent.change(line(), { target: { value: "zeth>caylion: 99gr" } });
+  await settle();
+  expect(line().getAttribute("aria-invalid")).toBe("false");
+  fireEvent.click(send);
+  await settle();
+  expect(store.done).toHaveLength(1);
+});
+
+test("a deal without me is not sent, and says why", async () => {
+  const store = table();
+  await open(store);
+  fireEvent.change(line(), { target: { value: "kjas>zeth: gr" } });
+  await settle();
+  fireEvent.click(screen.getByRole("button", { name: "Send offer" }));
+  expect(screen.getByRole("alert").textContent).toBe("You have no part in this deal.");
+  expect(store.done).toEqual([]);
+});
+
+test("a page that is loaded again finds what was being written, until it is sent, cleared or the turn is over", async () => {
+  const again = async (view = seen()) => {
+    cleanup();
+    act(() => draft.set(EMPTY)); // the page forgets, the tab does not
+    await open(table(view));
+    await settle();
+    return line().value;
+  };
+  await open(table());
+  fireEvent.change(line(), { target: { value: "caylion>zeth: 2gr; zeth>caylion: br" } });
+  fireEvent.click(screen.getByRole("button", { name: /^How long it stays/ }));
+  fireEvent.click(screen.getByRole("button", { name: /^this turn/, hidden: true }));
+  expect(await again()).toBe("caylion>zeth: 2gr; zeth>caylion: br");
+  expect(lane(/^You give.*: 2 green/)).toBeTruthy();
+  expect(draft.get().life).toBe("turn");
+  // somebody else at the same table has not written it
+  expect(await again({ ...seen(), seat: 1 })).toBe("");
+  expect(await again(seen({}, { turn: 3 }))).toBe("");
+  expect(await again()).toBe("");
+  fireEvent.change(line(), { target: { value: "caylion>zeth: gr" } });
+  await settle();
+  fireEvent.click(screen.getByRole("button", { name: "Send offer" }));
+  await settle();
+  expect(await again()).toBe("");
+  fireEvent.change(line(), { target: { value: "caylion>zeth: gr" } });
+  fireEvent.keyDown(line(), { key: "Escape" });
+  expect(await again()).toBe("");
+});
+
+test("halves of a pair are drawn as the one converter that they are", async () => {
+  const left = cards.cards.find(({ pair, trade }) => pair?.side === "left" && trade !== "no");
+  const { partner = 0, joined = [] } = left?.pair ?? {};
+  const seats = game().seats.with(0, {
+    ...game().seats[0],
+    species: "kit",
+    goods: "",
+    library: [],
+    tucked: {},
+    support: 3,
+    cards: [{ card: left?.number ?? 0 }, { card: partner }],
+  });
+  await open(table(seen({}, { seats })));
+  fireEvent.click(screen.getByRole("button", { name: "Add to “You give”" }));
+  const whole = joined.find(({ side, partner_side }) => side === "front" && partner_side === "front")?.converter;
+  const drawn = document.querySelector(".composer-card-recipes");
+  expect(drawn?.children).toHaveLength(1);
+  cleanup();
+  await atTable(table(), whole ? <Recipe converter={whole} /> : null);
+  expect(drawn?.innerHTML).toBe(document.querySelector(".recipe")?.outerHTML);
+});
+
+test("the head keeps its choices readable: names are not said twice", async () => {
+  await open(table());
+  fireEvent.change(line(), { target: { value: "caylion>kjas: gr" } });
+  await settle();
+  const audience = screen.getByRole("button", { name: /^Who sees it/ });
+  expect(audience.textContent).toBe("only you two");
+  expect(screen.getByRole("button", { name: "Add a party" }).textContent).toBe("");
+});
+
+test("a countered deal says nothing about donation cards on which nothing lies, and the help says what braces mean", async () => {
+  const legs = [
+    { giver: 2, receiver: 0, goods: "sh", donation: "" },
+    { giver: 1, receiver: 0, goods: "br", donation: "" },
+    { giver: 0, receiver: 1, goods: "gr", donation: "" },
+  ];
+  await open(table(withOffers([offer(7, { parties: [0, 1, 2], legs })])));
+  act(() => compose({ counters: 7 }));
+  await settle();
+  // on the card of Zeth lies something: there the word is needed
+  expect(line().value).toBe("kjas>caylion: sh; zeth>caylion: br {}; caylion>zeth: gr");
+  fireEvent.click(screen.getByRole("button", { name: "How to write a deal" }));
+  expect(screen.getByText(/\{\}: nothing from there/)).toBeTruthy();
+});
+
+test("a row of the preview is as high as what stands in it, however little room there is", () => {
+  const sheet = readFileSync(join(import.meta.dirname, "../src/table/composer/composer.css"), "utf8");
+  expect(/\.preview-rows \{[^}]*\}/.exec(sheet)?.[0]).toContain("grid-auto-rows: max-content");
 });
 
 test("what is refused stays in the composer with the reason", async () => {

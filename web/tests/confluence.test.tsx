@@ -1,13 +1,12 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ConfluenceStage } from "../src/table/confluence/ConfluenceStage.tsx";
-import { printedHalves } from "../src/table/confluence/draft.ts";
-import { doneBids, ties } from "../src/table/confluence/queue.ts";
+import { doneBids } from "../src/table/confluence/queue.ts";
 import { inventions } from "../src/table/confluence/Shared.tsx";
-import { safetyOf } from "../src/table/confluence/thefts.ts";
 import { bought, laidOut } from "../src/table/confluence/tracks.ts";
 import { moved } from "../src/table/confluence/wishes.ts";
-import type { Action, Event } from "../src/types/live.ts";
+import { closeSheet, shell } from "../src/table/shell.ts";
+import type { Action, BidView, Event } from "../src/types/live.ts";
 import { at, seat, table } from "./plan-table.tsx";
 
 const said = { seq: 1, say: "" };
@@ -53,25 +52,31 @@ test("the log tells what lay on a track, who took it and who passed", () => {
   expect(doneBids(LOG, 2, "research")).toEqual([{ seat: 2, ships: 1, card: 330 }]);
 });
 
-test("ties are explained by fewer cards, then by the number, and not where the order has another reason", () => {
-  const held = [1, 3, 1, 0];
-  const species = ["faderan", "kjas", "unity", "kit"];
-  const tie = [7, 6, 4, Number.POSITIVE_INFINITY];
-  const of = (place: number) => ({ id: species[place] ?? "", tie: tie[place] ?? 0 });
-  const bid = (place: number, halves: number) => ({ seat: place, ships: halves / 2, halves });
-  const found = ties(
-    [bid(3, 6), bid(0, 6), bid(2, 6), bid(1, 6), bid(0, 0), bid(2, 0)],
-    "colony",
-    (n) => held[n] ?? 0,
-    of,
+test("ties are explained by what the server says decided, and bids of nothing are not", async () => {
+  const seats = [
+    seat("kit", "3sh"),
+    seat("faderan", "3sh", { cards: [{ card: 301 }] }),
+    seat("unity", "3sh", { cards: [{ card: 302 }] }),
+    seat("kjas", "3sh", { cards: [{ card: 303 }, { card: 304 }] }),
+  ];
+  const bid = (place: number, ships: number, tie: BidView["tie"] = "") => ({
+    seat: place,
+    ships,
+    halves: 2 * ships,
+    ...(tie ? { tie } : {}),
+    passes: ships === 0,
+  });
+  const bids = [bid(0, 3, "first"), bid(1, 3, "number"), bid(2, 3, "fewer"), bid(3, 3), bid(1, 0, "number"), bid(2, 0)];
+  const { store } = table(
+    { step: "colonies", seats, bids },
+    { actions: () => ({ must: false, step: "colonies", actions: [], fallback: null }) },
   );
-  expect(found.map(({ first, other, why }) => [first, other, why])).toEqual([
-    [3, 0, "kit"],
-    [0, 2, "number"],
-    [2, 1, "fewer"],
+  const { container } = await at(store, <ConfluenceStage />);
+  expect([...container.querySelectorAll(".conf-ties li")].map((item) => item.textContent)).toEqual([
+    "Kt'Zr'Kt'Rtl before Faderan: wins every tie for colonies.",
+    "Faderan before Unity: both stand at 3 with as many cards. Tie number 7 beats 4.",
+    "Unity before Kjasjavikalimm: both stand at 3. Unity holds 1 colonies, Kjasjavikalimm 2; fewer goes first.",
   ]);
-  expect(ties([bid(1, 4), bid(1, 4)], "colony", () => 1, of)).toEqual([]);
-  expect(ties([bid(1, 4), bid(0, 4)], "colony", (n) => held[n] ?? 0, of)).toEqual([]);
 });
 
 test("inventions are shared or kept", () => {
@@ -83,24 +88,27 @@ test("inventions are shared or kept", () => {
   ]);
 });
 
-test("why somebody cannot be robbed", () => {
-  const theft = { card: 275, victim: 2, pay: "bk", take: "ye" };
-  const spare = {
-    id: 1,
-    deal: 1,
-    parties: [],
-    clause: { clause: "spare_player", debtor: 0, creditor: 1, turn: 2, victim: 3 },
-  } as never;
-  const of = (place: number, more = {}) => safetyOf(seat("kit", "", more), place, [theft], [spare], 2);
-  expect(of(1, { protected: true })).toBe("protected");
-  expect(of(1, { robbed: true })).toBe("robbed");
-  expect(of(3)).toBe("spared");
-  expect(of(2)).toBe("open");
-  expect(of(1)).toBe("nothing");
-});
-
-test("the board of Caylion halves colony bids", () => {
-  expect([printedHalves("caylion", 5), printedHalves("kjas", 5)]).toEqual([5, 10]);
+test("why somebody cannot be robbed is told as the server says", async () => {
+  const seats = [
+    seat("kit", "gr", { safe: "spared" }),
+    seat("zeth", "bk", { steals: true }),
+    seat("kjas", "bl", { safe: "robbed" }),
+    seat("unity", "", { safe: "protected" }),
+    seat("caylion", ""),
+  ];
+  const { store } = table(
+    { step: "steal", seats },
+    { actions: () => ({ must: false, step: "steal", actions: [], fallback: null }) },
+  );
+  const { container } = await at(store, <ConfluenceStage />);
+  const rows = [...container.querySelectorAll(".settle-row .settle-what")].map((row) => row.textContent);
+  expect(rows).toEqual([
+    "Youa promise protects it",
+    "Kjasjavikalimmrobbed already this turn",
+    "Unitytraded with the Zeth this turn: safe",
+    "Caylion",
+  ]);
+  expect(container.querySelector(".conf-fate")?.textContent).toContain("A promise of the Zeth protects you");
 });
 
 function bids(ships: number, most = ships): Action[] {
@@ -111,7 +119,7 @@ function bids(ships: number, most = ships): Action[] {
   return found;
 }
 
-const SEATS = [seat("caylion", "5sh"), seat("kjas", "9sh", { committed: true })];
+const SEATS = [seat("caylion", "5sh", { colony_halves: 1 }), seat("kjas", "9sh", { committed: true })];
 
 test("bids are made by buttons and keys within what the server allows, and committed once", async () => {
   const { store, acted } = table(
@@ -133,6 +141,148 @@ test("bids are made by buttons and keys within what the server allows, and commi
   expect(screen.getByText("0 ships")).toBeTruthy();
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Commit 3 and 2" })));
   expect(acted).toEqual([{ do: "commit_bids", colony: 3, research: 2 }]);
+});
+
+test("unsent bids come back when the page is loaded again, and are forgotten once they are committed", async () => {
+  const own = { points: 0, colony_least: [2, 4], research_least: [1] };
+  const { store, acted } = table(
+    { seats: SEATS, own },
+    { actions: () => ({ must: true, step: "bids", actions: bids(5), fallback: null }) },
+    { awaited: [0] },
+  );
+  const key = `confluence.bids.${store.table}.0`;
+  window.sessionStorage.setItem(key, JSON.stringify({ turn: 2, work: { colony: 3, research: 1 } }));
+  await at(store, <ConfluenceStage />);
+  await screen.findByRole("button", { name: "Commit 3 and 1" });
+  fireEvent.click(screen.getByRole("button", { name: "One ship more for Research" }));
+  expect(JSON.parse(window.sessionStorage.getItem(key) ?? "")).toEqual({ turn: 2, work: { colony: 3, research: 2 } });
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Commit 3 and 2" })));
+  expect(acted).toEqual([{ do: "commit_bids", colony: 3, research: 2 }]);
+  expect(window.sessionStorage.getItem(key)).toBeNull();
+});
+
+test("unsent bids of another turn, or broken ones, are not taken up", async () => {
+  for (const kept of [
+    { turn: 1, work: { colony: 3, research: 1 } },
+    { turn: 2, work: { colony: -3, research: "1" } },
+  ]) {
+    const { store } = table(
+      { seats: SEATS },
+      { actions: () => ({ must: true, step: "bids", actions: bids(5), fallback: null }) },
+      { awaited: [0] },
+    );
+    window.sessionStorage.setItem(`confluence.bids.${store.table}.0`, JSON.stringify(kept));
+    const shown = await at(store, <ConfluenceStage />);
+    await screen.findByRole("button", { name: "Commit 0 and 0" });
+    shown.unmount();
+  }
+});
+
+test("places that a bid reaches are those that the server names for so many ships", async () => {
+  const own = { points: 0, colony_least: [2, 4], research_least: [1], colony_bid: 3, research_bid: 0 };
+  const { store } = table(
+    { seats: SEATS, own },
+    { actions: () => ({ must: true, step: "bids", actions: bids(5), fallback: null }) },
+    { own: { wishes: { colonies: [296, 310] } } },
+  );
+  const { container } = await at(store, <ConfluenceStage />);
+  const slots = [...container.querySelectorAll(".conf-track-colony .conf-slot")];
+  expect(slots.map((slot) => slot.classList.contains("conf-in"))).toEqual([true, false]);
+  expect(slots.map((slot) => slot.classList.contains("conf-beyond"))).toEqual([false, true]);
+  const rows = [...container.querySelectorAll(".wish-row")].map((row) => row.textContent);
+  expect(rows.filter((row) => row?.includes("above your bid"))).toEqual(["2Canopusabove your bid"]);
+});
+
+test("who did not bid is told that it chooses nothing, and so does a bid that reaches nothing any more", async () => {
+  const own = { points: 0, colony_least: [1, 2], research_least: [1], colony_bid: 0, research_bid: 0 };
+  const said = async (ships: number) => {
+    const { store } = table(
+      {
+        step: "colonies",
+        seats: [seat("kit", "5sh"), seat("kjas", "9sh"), seat("unity", "")],
+        own,
+        colony_track: [0, 310],
+        bids: [
+          { seat: 1, ships: 3, halves: 6 },
+          { seat: 2, ships: 2, halves: 4 },
+          { seat: 0, ships, halves: 2 * ships, passes: true },
+        ],
+      },
+      { actions: () => ({ must: false, step: "colonies", actions: [], fallback: null }) },
+      { awaited: [1] },
+    );
+    const shown = await at(store, <ConfluenceStage />);
+    const text = shown.container.textContent ?? "";
+    shown.unmount();
+    return text;
+  };
+  const nothing = await said(0);
+  expect(nothing.match(/You did not bid: you choose nothing\./g)).toHaveLength(2);
+  expect(nothing.match(/You did not bid here: you choose nothing\./g)).toHaveLength(1);
+  expect(nothing).toContain("Youchooses nothing");
+  expect(nothing).not.toContain("before you");
+  expect(nothing).not.toContain("when it is your turn");
+  const little = await said(1);
+  expect(little).toContain("Your bid reaches nothing that is left: you choose nothing and keep your ships.");
+  expect(little).not.toContain("You pay 1 ship");
+});
+
+test("beside what is for sale stands what I have, with a way to my area", async () => {
+  for (const step of ["bids", "colonies", "teams", "steal"]) {
+    const { store } = table(
+      { step, seats: [seat("kit", "2gr 3sh"), seat("zeth", "bk", { steals: true })] },
+      { actions: () => ({ must: false, step, actions: [], fallback: null }) },
+    );
+    const shown = await at(store, <ConfluenceStage />);
+    const mine = screen.getByRole("region", { name: "You have" });
+    expect(within(mine).getByRole("img", { name: "2 green and 3 ships" })).toBeTruthy();
+    fireEvent.click(within(mine).getByRole("button", { name: "Your area" }));
+    expect(shell.get().sheet).toEqual({ kind: "seat", seat: 0 });
+    shown.unmount();
+    closeSheet();
+  }
+});
+
+test("a thief without a possible victim is told why, and goes on with one button", async () => {
+  const thief = seat("zeth", "bk", { cards: [{ card: 275 }], steals: true });
+  const said = async (...safe: readonly ("" | "protected" | "robbed")[]) => {
+    const { store, acted } = table(
+      { step: "steal", seats: [thief, ...safe.map((one) => seat("kit", "bl", { safe: one }))] },
+      { actions: () => ({ must: true, step: "steal", actions: [{ do: "done" }], fallback: null }) },
+      { awaited: [0] },
+    );
+    const shown = await at(store, <ConfluenceStage />);
+    await screen.findByRole("button", { name: "On to the next turn" });
+    const heading = shown.container.querySelector("#steal-title")?.textContent;
+    expect(shown.container.querySelector(".conf-red")).toBeNull();
+    expect(shown.container.textContent).not.toContain("Choose a converter and a victim");
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "On to the next turn" })));
+    expect(acted).toEqual([{ do: "done" }]);
+    shown.unmount();
+    return heading;
+  };
+  expect(await said("protected", "protected")).toBe("Everybody is safe this turn.");
+  expect(await said("protected", "robbed")).toBe("Nobody is left to rob this turn.");
+  expect(await said("protected", "")).toBe("There is nobody whom you can rob.");
+});
+
+test("what an invention brings is what the server says of the seat", async () => {
+  const log = [
+    began(2, "trade"),
+    { event: "invented", seat: 1, team: 330, paid: "", ...said } as Event,
+    { event: "shared", team: 330, technology: "antimatter_power", inventor: 1, ...said } as Event,
+    began(2, "bids"),
+  ];
+  const seats = [seat("kit", "", { bonuses: [9, 9, 7] }), seat("unity", "", { bonuses: [9, 8, 9] })];
+  const { store } = table(
+    { seats },
+    { actions: () => ({ must: true, step: "bids", actions: [], fallback: null }) },
+    {},
+    log,
+  );
+  const { container } = await at(store, <ConfluenceStage />);
+  expect(container.querySelector(".conf-bonus")?.textContent).toBe("+8 points");
+  expect(container.querySelector(".conf-points")?.textContent).toContain("+ 7");
 });
 
 test("wishes are sent to the server; the last one that goes takes the list along", async () => {
@@ -188,10 +338,10 @@ test("a thief chooses converter, victim and loot from what the server lists", as
     ({ do: "steal", thefts: [{ card: 275, slot: 0, victim, alternative: 1, pay: "bk", take }] }) as Action;
   const actions = [theft(1, "bl"), theft(1, "ye"), theft(2, "bl"), { do: "done" } as Action];
   const seats = [
-    seat("zeth", "bk", { cards: [{ card: 275 }] }),
+    seat("zeth", "bk", { cards: [{ card: 275 }], steals: true }),
     seat("kit", "bl ye"),
     seat("kjas", "bl"),
-    seat("unity", "", { protected: true }),
+    seat("unity", "", { safe: "protected" }),
   ];
   const { store, acted } = table(
     { step: "steal", seats },

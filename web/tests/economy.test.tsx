@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { EconomyStage } from "../src/table/economy/EconomyStage.tsx";
 import { giftsOf, lotsOf } from "../src/table/economy/lots.ts";
 import { Made, madeBySeat } from "../src/table/economy/Made.tsx";
+import { Surplus } from "../src/table/economy/Surplus.tsx";
 import { between } from "../src/table/economy/turnLog.ts";
 import type { Event } from "../src/types/live.ts";
 import { at, seat, table } from "./plan-table.tsx";
@@ -47,12 +48,23 @@ test("the summary of the economy opens by itself for a moment and can be skipped
   const log = [began(2, "plans"), ran(0, "3gr"), began(2, "bids")];
   const { store } = table({ seats: [seat("kit", ""), seat("zeth", "")] }, {}, {}, log);
   const skip = vi.fn();
-  const { rerender } = await at(store, <Made fresh skip={skip} />);
-  expect(rerender).toBeTruthy();
+  await at(store, <Made fresh skip={skip} />);
   expect(screen.getByRole("img", { name: "3 green" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Skip" }));
   expect(skip).toHaveBeenCalled();
   expect(screen.queryByRole("img", { name: "3 green" })).toBeNull();
+});
+
+test("how many colonies others have to give up is what the server says", async () => {
+  const seats = [seat("kit", ""), seat("zeth", "", { surplus: 2 }), seat("kjas", "", { surplus: 1 })];
+  const { store } = table(
+    { step: "surplus", seats },
+    { actions: () => ({ must: false, step: "surplus", actions: [], fallback: null }) },
+    { awaited: [1] },
+  );
+  const { container } = await at(store, <Surplus />);
+  const rows = [...container.querySelectorAll(".settle-row")].map((row) => row.textContent);
+  expect(rows).toEqual(["Zeth has to give up 2"]);
 });
 
 test("gifts: every lot needs a receiver before they can be committed", async () => {

@@ -94,7 +94,7 @@ describe("the end screen", () => {
     expect(await screen.findByRole("tab", { name: "Your points by turn" })).toBeTruthy();
     fireEvent.click(screen.getByTitle("Show Zeth in the charts"));
     expect(screen.getByRole("tab", { name: "Zeth, points by turn" })).toBeTruthy();
-    expect(screen.getByText("gain to Zeth in points, by the planner")).toBeTruthy();
+    expect(screen.getByText("gain to Zeth in points, by the prices of that turn")).toBeTruthy();
   });
 
   it("moves between the tabs by arrow keys and shows a chart as a table", async () => {
@@ -118,6 +118,17 @@ describe("the end screen", () => {
     expect(deal.getAttribute("href")).toBe(`?replay=${TABLE}&seat=0&at=20`);
     fireEvent.click(screen.getByRole("button", { name: "Worst" }));
     expect(screen.getByRole("link", { name: /Watch this deal of turn 3.*Caylion: −1.2/ })).toBeTruthy();
+  });
+
+  it("says how it measures deals, and claims no more than that", async () => {
+    const [first] = report.deals;
+    const flat = first ? { ...first, gains: [0, 0] } : undefined;
+    answers.report = () => [200, { ...report, deals: flat ? [flat] : [] }];
+    shown();
+    expect(await screen.findByText("By this measure no deal gained anything.")).toBeTruthy();
+    expect(
+      screen.getByText(/^Measured when the deal was made, by its goods.*may differ from what the adviser said/),
+    ).toBeTruthy();
   });
 
   it("says so where there was nothing", async () => {

@@ -49,6 +49,7 @@ export function game(more: Partial<View> = {}): View {
     ],
     row: [],
     own: { points: 4 },
+    deals: true,
     ...more,
   };
 }

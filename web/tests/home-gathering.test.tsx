@@ -26,7 +26,17 @@ function storeOf(seat: number | null, draw: string, tell: (request: Telling) => 
     expires: 1_800_000_000,
     sitters: CHAIRS,
     clock: {},
-    options: { draw, clock: "live", hints: true, chat: "open", spectators: "public", listed: false, game: {} },
+    imported: true,
+    options: {
+      draw,
+      clock: "untimed",
+      seconds: { grace: 900 },
+      hints: true,
+      chat: "open",
+      spectators: "public",
+      listed: false,
+      game: {},
+    },
   } as unknown as Seen;
   const state = { line: "live", view, seat, host: false, pending: [], log: [] } as unknown as TableState;
   return {
@@ -135,4 +145,13 @@ test("the host has links, changes a seat and fills the rest with bots", async ()
   fireEvent.click(screen.getByRole("button", { name: "Fill 1 seat and begin" }));
   await act(async () => undefined);
   expect(sent[1]).toBe(`POST api/tables/${TABLE}/begin {"fill":"club"}`);
+});
+
+test("the host is warned of the absent, and everybody is told of a table from a file", async () => {
+  rememberPlace({ table: TABLE, key: "k".repeat(32), hostKey: "h".repeat(32), seat: 0 });
+  await gathering(storeOf(0, "random", async () => undefined));
+  const begin = screen.getByRole("region", { name: "Begin" });
+  expect(begin.textContent).toContain("1 person is not here yet.");
+  expect(begin.textContent).toContain("up to 15 minutes, until the autopilot plays");
+  expect(screen.getByText(/This table came from a file/)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LibraryProvider } from "../src/data/LibraryContext.tsx";
 import { en } from "../src/i18n/en.ts";
 import { economy, paid } from "../src/lesson/goods.ts";
-import { hintFor } from "../src/lesson/hints.ts";
+import { hintFor, lineOf } from "../src/lesson/hints.ts";
 import { LessonPage } from "../src/lesson/LessonPage.tsx";
 import { byRank, factsOf } from "../src/species/facts.ts";
 import { speciesTexts } from "../src/species/texts.ts";
@@ -68,7 +68,7 @@ describe("lesson", () => {
     const [fauna] = card("93").faces[0].converters;
     if (!fauna) throw new Error("no converter");
     expect(paid({ gr: 2 }, fauna)).toBeNull();
-    expect(economy({ gr: 4 }, [fauna])).toEqual({ runs: [true], worth: 1 + fauna.guide.out });
+    expect(economy(library.guide, { gr: 4 }, [fauna])).toEqual({ runs: [true], worth: 1 + fauna.guide.out });
   });
 });
 
@@ -91,6 +91,7 @@ describe("species", () => {
     const large = converters.find(({ name }) => name.text === "Expansive Social Diffusion");
     expect(large?.converter.inputs[0]?.goods).toEqual({ gr: 5 });
     expect(large?.converter.output.goods).toEqual({ bk: 1, bl: 1, ye: 1, sh: 4 });
+    expect(large?.converter.text).toBe("5gr -> bk bl ye 4sh");
   });
 
   test("interest and theft are told apart from what the species runs", () => {
@@ -103,7 +104,7 @@ describe("species", () => {
 
 describe("hints", () => {
   const view = (step: string, more: Record<string, unknown> = {}) =>
-    ({ game: { step, turn: 1, offers: [], ...more } }) as unknown as Seen;
+    ({ game: { step, turn: 1, offers: [], seats: [], ...more } }) as unknown as Seen;
   const offer = { by: 1, parties: [0, 1], agreed: [1] };
 
   test("come one after the other and are not repeated", () => {
@@ -119,5 +120,33 @@ describe("hints", () => {
     expect(hintFor(view("trade", { offers: [offer] }), 2, [])).toBe("desk");
     expect(hintFor(view("trade", { offers: [{ ...offer, agreed: [0, 1] }] }), 0, [])).toBe("desk");
     expect(hintFor(view("trade", { turn: 2 }), 0, [])).toBe("second");
+  });
+
+  test("whoever is ready is not told how to begin, but of an offer that comes", () => {
+    const seats = [{ done: true }, {}];
+    expect(hintFor(view("trade", { seats }), 0, [])).toBeNull();
+    expect(hintFor(view("trade", { seats }), 1, [])).toBe("desk");
+    expect(hintFor(view("trade", { seats, offers: [offer] }), 0, [])).toBe("offer");
+  });
+
+  test("what was chosen is not asked for again, and after some turns nobody begins", () => {
+    expect(hintFor(view("plans", { seats: [{ committed: true }] }), 0, [])).toBeNull();
+    expect(hintFor(view("trade", { turn: 4 }), 0, [])).toBeNull();
+    expect(hintFor(view("trade", { turn: 4, offers: [offer] }), 0, [])).toBe("offer");
+    expect(hintFor(view("gifts", { turn: 5 }), 0, [])).toBe("gifts");
+  });
+
+  test("a hint fits the seat: its ships, and whether it steals or is stolen from", () => {
+    const bids = (goods: string, turn = 1) => lineOf(view("bids", { turn, seats: [{ goods }] }), 0, "bids");
+    expect([bids("4sh gr"), bids("sh 3gr"), bids("4sh", 2), bids("3gr")]).toEqual([
+      "bidsFirst",
+      "bidsSome",
+      "bidsSome",
+      "bidsNone",
+    ]);
+    const bonuses = [1, 2, 3, 4, 5, 6];
+    const steal = (seat: number, turn = 1) =>
+      lineOf(view("steal", { turn, bonuses, seats: [{ steals: true }, {}] }), seat, "steal");
+    expect([steal(0), steal(1), steal(1, 6)]).toEqual(["rob", "robbed", "robbedLast"]);
   });
 });

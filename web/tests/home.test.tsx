@@ -6,6 +6,7 @@ import { canBegin, newDraft, requestOf, wishesOf, withSeat, withSeats } from "..
 import { Home } from "../src/home/Home.tsx";
 import { LobbyPage } from "../src/home/LobbyPage.tsx";
 import { placeLink, readWanted, wholeLink } from "../src/home/links.ts";
+import { NowherePage } from "../src/home/NowherePage.tsx";
 import { SetUpPage } from "../src/home/SetUpPage.tsx";
 import { setupTexts } from "../src/home/setupTexts.ts";
 import { homeTexts } from "../src/home/texts.ts";
@@ -144,6 +145,27 @@ describe("home", () => {
     expect(screen.queryByRole("region", { name: "Go on where you were" })).toBeNull();
   });
 
+  test("a key that opens nothing is told from a table that is gone", async () => {
+    rememberPlace({ table: TABLE, key: KEY, seat: 2, name: "Mine" });
+    answers[`GET api/tables/${TABLE}`] = () => Response.json({ code: "BAD_KEY", message: "no" }, { status: 401 });
+    const { unmount } = await shown(<Home />);
+    expect(screen.getByText("your key opens it no longer, seat 3")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Find a way in: Mine" })).toBeTruthy();
+    unmount();
+    answers[`GET api/tables/${TABLE}`] = () => Response.json({ code: "NO_TABLE", message: "no" }, { status: 404 });
+    await shown(<Home />);
+    expect(screen.getByText("gone from the server")).toBeTruthy();
+  });
+
+  test("an address without a table says so and takes a link", async () => {
+    await shown(<NowherePage />);
+    expect(screen.getByRole("alert").textContent).toContain("There is no such table");
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: `x/?table=${TABLE}#key=${KEY}` } });
+    fireEvent.click(screen.getByRole("button", { name: "Join" }));
+    expect(window.location.search).toBe(`?table=${TABLE}`);
+    expect(placeAt(TABLE)).toBeUndefined();
+  });
+
   test("every species opens its primer", async () => {
     await shown(<Home />);
     expect(within(screen.getByRole("region", { name: "The nine species" })).getAllByRole("button")).toHaveLength(9);
@@ -185,12 +207,36 @@ test("the lobby filters by clock and free seats", async () => {
   expect(screen.queryByRole("link", { name: "Watch Days" })).toBeNull();
 });
 
-test("a table is not created without a name for its host, and the field says so", async () => {
+test("who says no name gets one that the page shows before", async () => {
+  await shown(<SetUpPage />, "de");
+  const name = screen.getByRole("textbox", { name: "Dein Name" });
+  fireEvent.change(name, { target: { value: "  " } });
+  expect(name.getAttribute("placeholder")).toBe("Person 1");
+  fireEvent.click(screen.getByRole("button", { name: "Tisch eröffnen" }));
+  await act(async () => undefined);
+  expect(sent[0]?.body).toMatchObject({ name: "Tisch von Person 1", host_name: "Person 1" });
+  expect(window.localStorage.getItem("confluence.name") ?? "").toBe("");
+});
+
+test.each([
+  ["Your name", { code: "BAD_NAME", details: { name: "A\u202eda" } }, "“A\u202eda” cannot be shown as a name"],
+  ["Seat 2: Name, if you know it", { code: "BAD_NAME", details: { name: "B\u202eo" } }, "“B\u202eo” cannot be shown"],
+  ["Name of the table", { code: "BAD_OPTION", details: { option: "name" } }, "“A\u202eda's table” cannot be shown"],
+])("a name that is refused is named at its field: %s", async (field, refusal, words) => {
+  answers["POST api/tables"] = () => Response.json({ message: "no", ...refusal }, { status: 422 });
   await shown(<SetUpPage />);
-  fireEvent.change(screen.getByRole("textbox", { name: "Your name" }), { target: { value: "  " } });
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
+  type("Your name", "A\u202eda");
+  type("Seat 2: Name, if you know it", "B\u202eo");
   fireEvent.click(screen.getByRole("button", { name: "Create the table" }));
-  expect(sent).toEqual([]);
-  expect(screen.getByRole("alert").textContent).toContain("Say your name");
+  expect((await screen.findByRole("alert")).textContent).toContain(words);
+  const refused = screen.getByRole("textbox", { name: field });
+  expect([refused.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", refused]);
+});
+
+test("a table is created with what was said", async () => {
+  await shown(<SetUpPage />);
   fireEvent.change(screen.getByRole("textbox", { name: "Your name" }), { target: { value: "Ada" } });
   fireEvent.click(screen.getByRole("button", { name: "Create the table" }));
   await act(async () => undefined);

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetPlace, placeAt, rememberPlace, usePlaces } from "../src/state/keys.ts";
+import { dropTried, forgetPlace, placeAt, rememberPlace, tryKey, useKey, usePlaces } from "../src/state/keys.ts";
 
 const STORED = "confluence.places";
 const OTHER_KEY = "another-key-of-the-same-table-32";
@@ -61,6 +61,21 @@ test("other tabs are heard, but this tab keeps the seat it sits in", () => {
   expect(placeAt("b")).toMatchObject({ key: OTHER_KEY, seat: 3 });
   expect(placeAt("a")).toMatchObject({ key: KEY, name: "friday" });
   expect(placeAt("a")?.seat).toBeUndefined(); // which seat that is, the server says
+});
+
+test("a key that is tried is that of this tab, until it is dropped or has opened the table", () => {
+  rememberPlace({ table: "a", key: KEY, seat: 0 });
+  const { result } = renderHook(() => useKey("a"));
+  act(() => tryKey("a", OTHER_KEY));
+  expect(result.current).toBe(OTHER_KEY);
+  expect(stored()).toMatchObject([{ key: KEY, seat: 0 }]);
+  act(() => dropTried("a"));
+  expect(result.current).toBe(KEY);
+  act(() => tryKey("a", OTHER_KEY));
+  act(() => rememberPlace({ table: "a", key: OTHER_KEY, seat: 1 }));
+  expect(stored()).toMatchObject([{ key: OTHER_KEY, seat: 1 }]);
+  act(() => forgetPlace("a"));
+  expect(result.current).toBeNull();
 });
 
 test.each(["", "{", "null", '{"a":1}', '[1,null,{"table":"a"},{"table":"a","key":3}]'])(

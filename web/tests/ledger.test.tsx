@@ -8,6 +8,7 @@ import { PromiseStrip } from "../src/table/ledger/PromiseStrip.tsx";
 import { shell } from "../src/table/shell.ts";
 import type { PromiseView } from "../src/types/live.ts";
 import { atTable, FakeTable, seen } from "./frame-table.tsx";
+import { cards } from "./library.ts";
 import { promise } from "./market-table.tsx";
 
 const owed = (id: number, more: Partial<PromiseView> = {}) =>
@@ -26,7 +27,7 @@ test("what is due comes first, what is settled last", () => {
 });
 
 test("what is open between me and another is added up by guide value", () => {
-  expect(balances([promise(1), owed(2), promise(3, { state: "kept" }), honour], 0)).toEqual([
+  expect(balances(cards.guide, [promise(1), owed(2), promise(3, { state: "kept" }), honour], 0)).toEqual([
     { seat: 1, owe: 2, owed: 1.5, oweCount: 1, owedCount: 1 },
     { seat: 2, owe: 0, owed: 0, oweCount: 0, owedCount: 1 },
   ]);
@@ -87,7 +88,7 @@ test("a turn narrows the list, settled ones are shown when asked for", async () 
   fireEvent.click(screen.getByRole("button", { name: /^with settled ones/ }));
   expect(document.querySelectorAll(".ledger-entry")).toHaveLength(3);
   fireEvent.click(screen.getByRole("button", { name: /Turn 6/ }));
-  expect(screen.getByRole("heading", { name: "Nothing for turn 6." })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Nothing is open for turn 6." })).toBeTruthy();
 });
 
 test("the strip shows the next promises and opens the ledger", async () => {
@@ -96,6 +97,15 @@ test("the strip shows the next promises and opens the ledger", async () => {
   act(() => shell.set({ centre: "market" }));
   fireEvent.click(screen.getAllByRole("listitem")[0]?.querySelector("button") as HTMLElement);
   expect(shell.get().centre).toBe("ledger");
+});
+
+test("what is settled is not nothing: the ledger offers to show it", async () => {
+  const settled = [owed(1, { state: "kept" }), owed(2, { state: "waived" })];
+  await atTable(table(settled), <Ledger />);
+  expect(screen.queryByText("No promises at this table yet.")).toBeNull();
+  expect(screen.getByText("No promise is open.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: `Show the ${settled.length} settled ones` }));
+  expect(document.querySelectorAll(".ledger-list > li")).toHaveLength(settled.length);
 });
 
 test("nothing promised is said in words, in German too", async () => {

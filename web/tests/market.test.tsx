@@ -3,7 +3,6 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { en } from "../src/i18n/en.ts";
 import { Refused } from "../src/live/refused.ts";
-import { whoLacks } from "../src/table/composer/reasons.ts";
 import { wanted } from "../src/table/composer/start.ts";
 import { joined, merged } from "../src/table/composer/terms.ts";
 import { fitsOffer, readSearch } from "../src/table/market/find.ts";
@@ -11,7 +10,8 @@ import { Market } from "../src/table/market/Market.tsx";
 import { belongs, isForSeat, ranked, sidesOf, type Told } from "../src/table/market/offers.ts";
 import { resetShell, search } from "../src/table/shell.ts";
 import type { Clause, Fit, OfferView, Seen } from "../src/types/live.ts";
-import { atTable, game } from "./frame-table.tsx";
+import { atTable } from "./frame-table.tsx";
+import { cards } from "./library.ts";
 import { AskedTable, offer, withOffers } from "./market-table.tsx";
 
 const told = (one: OfferView, gain: number | null = null): Told => ({
@@ -54,13 +54,13 @@ beforeEach(() => resetShell());
 
 test("the best comes first, what cannot be met last, without a fit the guide value decides", () => {
   const list = [
-    told(offer(1, { stale: "missing gr" }), 9),
+    told(offer(1, { stale: { message: "missing gr" } }), 9),
     told(offer(2), -1),
     told(offer(3, { legs: [{ giver: 1, receiver: 0, goods: "oc" }] })),
     told(offer(4)),
     told(offer(5), 3),
   ];
-  expect(ranked(list, 0).map((one) => one.offer.id)).toEqual([5, 2, 3, 4, 1]);
+  expect(ranked(cards.guide, list, 0).map((one) => one.offer.id)).toEqual([5, 2, 3, 4, 1]);
 });
 
 test("an open place is mine to take, and from my side the offer reads the other way round", () => {
@@ -113,13 +113,23 @@ test("the search understands goods, wishes and names", () => {
   expect(fitsOffer(offer(1), readSearch("kjas", en), 0, "Zeth Bo")).toBe(false);
 });
 
-test("who lacks what is told by what lies on the table", () => {
-  const { seats } = game();
-  expect(whoLacks({ legs: [{ giver: 0, receiver: 1, goods: "5gr wh" }], clauses: [] }, seats)).toEqual({
-    seat: 0,
-    goods: "2gr",
-  });
-  expect(whoLacks({ legs: [{ giver: 1, receiver: 0, donation: "bk" }], clauses: [] }, seats)).toBeNull();
+test("why an offer cannot be met is told by who lacks what, or in the words of the server", async () => {
+  const store = table(
+    withOffers([
+      offer(1, { stale: { message: "missing 2gr", seat: 0, missing: "2gr" } }),
+      offer(2, { stale: { message: "missing bk", seat: 1, missing: "bk" } }),
+      offer(3, { stale: { message: "missing oc", missing: "oc" } }),
+      offer(4, { stale: { message: "the promise was settled" } }),
+    ]),
+  );
+  const { container } = await atTable(store, <Market />);
+  const reasons = [...container.querySelectorAll(".market-why")].map((one) => one.textContent);
+  expect(reasons.toSorted()).toEqual([
+    "Missing: 1 ultratech",
+    "The promise was settled",
+    "You lack 2 green",
+    "Zeth lacks 1 black",
+  ]);
 });
 
 test("offers are ranked by the server, accepted with the revision that was seen", async () => {
@@ -149,7 +159,8 @@ test("what I promise is asked about once more, and refusals stand at the offer",
   await settle();
   fireEvent.click(screen.getByRole("button", { name: "Accept" }));
   expect(store.done).toEqual([]);
-  expect(screen.getByText("You promise: 1 blue by trade 4")).toBeTruthy();
+  const question = screen.getByRole("alertdialog", { name: "You promise:" });
+  expect(within(question).getByRole("listitem").textContent).toBe("Zeth1 blue by trade 4");
   fireEvent.click(screen.getByRole("button", { name: "Promise and accept" }));
   await settle();
   expect(store.done).toEqual([{ do: "accept", offer: 3, revision: 1 }]);
@@ -212,7 +223,7 @@ test("two hundred offers are all there, and a change of one leaves the rows of t
   await atTable(store, <Market />);
   const before = screen.getAllByRole("listitem");
   expect(before).toHaveLength(200);
-  act(() => store.state.set({ view: withOffers(many.with(0, offer(100, { stale: "missing gr" }))) }));
+  act(() => store.state.set({ view: withOffers(many.with(0, offer(100, { stale: { message: "missing gr" } }))) }));
   expect(screen.getAllByRole("listitem")).toHaveLength(200);
   expect(screen.getAllByRole("listitem").at(-1)?.className).toContain("market-stale");
 });

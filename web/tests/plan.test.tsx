@@ -15,7 +15,8 @@ import {
   timesPlanned,
   toggleRun,
 } from "../src/table/plan/plan.ts";
-import { groupDeeds } from "../src/table/plan/VioletList.tsx";
+import { shortAndSpare } from "../src/table/plan/shortAndSpare.ts";
+import { groupDeeds, VioletList } from "../src/table/plan/VioletList.tsx";
 import { isViolet } from "../src/table/violet.ts";
 import type { Action, PlannedRun } from "../src/types/live.ts";
 import { library } from "./library.ts";
@@ -68,12 +69,18 @@ test("locks are added and removed; only one says what is kept", () => {
 });
 
 test("two halves of a pair are drawn as one converter, by the sides that are up", () => {
-  const own = [{ card: 177 }, { card: 176, flipped: true }];
-  expect(converterOf(cardOf, own, 177, 0)).toMatchObject({
-    inputs: [{ text: "oc" }],
-    output: { goods: { gr: 2, wh: 2, br: 2 } },
-  });
-  expect(converterOf(cardOf, [{ card: 177 }], 177, 0)?.output.goods).toEqual({});
+  const shown = (left: boolean, right: boolean) => {
+    const own = [
+      { card: 177, flipped: left },
+      { card: 176, flipped: right },
+    ];
+    return converterOf(cardOf, own, 177, 0)?.text;
+  };
+  expect(shown(false, false)).toBe("oc -> gr wh 2br");
+  expect(shown(false, true)).toBe("oc -> 2gr 2wh 2br");
+  expect(shown(true, false)).toBe("oc -> gr wh 2br bk");
+  expect(shown(true, true)).toBe("oc -> 2gr 2wh 2br bk");
+  expect(converterOf(cardOf, [{ card: 271, flipped: true }], 271, 0)).toBe(cardOf(271)?.faces[1]?.converters[0]);
 });
 
 test("only converters with free places ask how they are paid", () => {
@@ -167,6 +174,92 @@ test("the planner takes a run in, asks the server, and says what lacks and who h
   await vi.waitFor(() => expect(asked).toContainEqual(["plan", { runs: [{ card: 271, slot: 0 }] }]));
   await screen.findByText("Faderan has 6");
   expect(asked.some(([what]) => what === "advice")).toBe(false);
+});
+
+test("what waits for a lacking run is not said to stay", async () => {
+  const answer = {
+    ...NOTHING,
+    waits: "wh",
+    left: "2bk",
+    lacks: "2wh",
+    runs: [{ card: 271, slot: 0, ok: false, lack: { goods: "2wh" } }],
+    refusal: { code: "NOT_ENOUGH", message: "the plan as a whole lacks 2wh", details: {} },
+  };
+  const { store } = table(
+    { step: "trade", seats: ZETH },
+    { desks: () => DESKS, plan: () => answer },
+    { options: { hints: false, game: {} } as never },
+  );
+  const { container } = await at(store, <Planner />);
+  await screen.findByText("Set aside");
+  expect(
+    [...container.querySelectorAll(".plan-sums > div")].map((line) => line.querySelector("dt")?.textContent),
+  ).toEqual(["Uses", "Yields", "Set aside", "Stays", "Lacks"]);
+  expect(container.textContent).not.toContain("the plan as a whole lacks");
+});
+
+test("what is short is never spare: both are told by the plan, or both by the wish beyond it", () => {
+  const surpluses = [{ good: "bk", count: 2 }];
+  const advice = { wish: { gain: 2, shortfalls: [{ good: "gr", count: 2 }], surpluses } } as never;
+  const whole = { ...NOTHING, left: "3gr 2bk", waits: "", runs: [] } as never;
+  expect(shortAndSpare(whole, advice)).toEqual({ short: "2gr", spare: "2bk" });
+  expect(shortAndSpare(whole, null)).toEqual({ short: "", spare: "3gr 2bk" });
+  const none = { wish: { gain: 0, shortfalls: [], surpluses } } as never;
+  expect(shortAndSpare(whole, none)).toEqual({ short: "", spare: "3gr 2bk" });
+  const lacking = { ...NOTHING, left: "2bk", waits: "3gr", lacks: "wh", runs: [] } as never;
+  expect(shortAndSpare(lacking, advice)).toEqual({ short: "wh", spare: "2bk" });
+  expect(shortAndSpare(null, null)).toEqual({ short: "", spare: "" });
+});
+
+test("a run of a card that is not in play yet says once what comes first", async () => {
+  const refusal = { code: "NOT_HELD", message: "the card is not in the area", details: {} };
+  const runs = [{ card: 218, slot: 0, ok: false, ahead: true, lack: { goods: "wh" } }];
+  const { store } = table(
+    { step: "trade", seats: ZETH },
+    { desks: () => DESKS, plan: () => ({ ...NOTHING, runs, refusal }) },
+    { options: { hints: false, game: {} } as never },
+  );
+  openPlan(store.table, 2);
+  toggleRun(218, 0);
+  const { container } = await at(store, <Planner />);
+  await screen.findByText("first bring Fractal Symmetry into play");
+  expect(container.querySelector(".plan-row-bad")).toBeNull();
+  expect(container.textContent).not.toContain("not in the area");
+  expect(container.textContent?.match(/into play/g)).toHaveLength(1);
+  expect(container.querySelector(".plan-row .plan-lack")).toBeTruthy();
+});
+
+test("violet actions are drawn with what they bring", async () => {
+  const actions: Action[] = [
+    { do: "enter_play", card: 191, pay: "2ye" },
+    { do: "upgrade", card: 271, pay: "gr" },
+    { do: "invent", team: 330, alternative: 0, pay: "9gr" },
+    { do: "draw", pay: "" },
+  ];
+  const { store } = table({ step: "tail", seats: ZETH });
+  const { container } = await at(store, <VioletList actions={actions} none="" />);
+  const drawn = [...container.querySelectorAll(".plan-deed")].map((deed) =>
+    [...deed.querySelectorAll(".plan-gain [role=img]")].map((one) => one.getAttribute("aria-label")),
+  );
+  expect(drawn).toEqual([
+    ["Economy: pay 1 brown; get 1 blue"],
+    ["Economy: pay 3 white; get 1 point; give away 1 ultratech, 1 point, and 1 envoy"],
+    ["3 points", "Economy: pay 4 brown; get 1 white, 2 blue, and 1 yellow"],
+    [],
+  ]);
+});
+
+test("a converter that may run more than once is planned as often as the server says", async () => {
+  const desks = { desks: [{ seat: 0, converters: [{ card: 301, slot: 0, arrow: "white", state: "runs", most: 2 }] }] };
+  const { store } = table(
+    { step: "plans", seats: [seat("caylion", "9gr", { cards: [{ card: 301, seedling: true }] })] },
+    { desks: () => desks, plan: () => ({ ...NOTHING, runs: [] }) },
+    { options: { hints: false, game: {} } as never },
+  );
+  await at(store, <Planner />);
+  const times = within(await screen.findByRole("group")).getAllByRole("button");
+  expect(times.map((one) => one.textContent)).toEqual(["0", "1", "2"]);
+  expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
 test("the card in the desk shows how much of the plan runs and follows the adviser until it is touched", async () => {

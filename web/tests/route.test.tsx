@@ -2,9 +2,10 @@ import { act, fireEvent, render, renderHook, screen } from "@testing-library/rea
 import { beforeEach, expect, test, vi } from "vitest";
 import { Go } from "../src/pages/Go.tsx";
 import { addressOf, adoptKey, go, type Route, readRoute, useRoute } from "../src/pages/route.ts";
-import { forgetPlace, placeAt } from "../src/state/keys.ts";
+import { forgetPlace, placeAt, rememberPlace, useKey } from "../src/state/keys.ts";
 import { KEY, TABLE } from "./live.ts";
 
+const keyHere = () => renderHook(() => useKey(TABLE)).result.current;
 const here = () => window.location.pathname + window.location.search + window.location.hash;
 
 beforeEach(() => {
@@ -18,7 +19,8 @@ test.each<[string, Route]>([
   ["?page=lobby", { page: "lobby" }],
   ["?page=learn", { page: "learn" }],
   [`?table=${TABLE}`, { page: "table", table: TABLE }],
-  ["?table=../../etc", { page: "home" }],
+  ["?table=../../etc", { page: "nowhere" }],
+  ["?replay=zzzz", { page: "nowhere" }],
   [`?replay=${TABLE}&seat=2&at=120`, { page: "replay", table: TABLE, seat: 2, at: 120 }],
   [`?replay=${TABLE}&seat=-1&at=x`, { page: "replay", table: TABLE, seat: null, at: null }],
 ])("%s is read, and written again", (search, route) => {
@@ -31,7 +33,7 @@ test("a key leaves the address as soon as it is read", () => {
   window.history.replaceState(null, "", `/?table=${TABLE}#key=${KEY}`);
   adoptKey();
   expect(here()).toBe(`/?table=${TABLE}`);
-  expect(placeAt(TABLE)?.key).toBe(KEY);
+  expect(keyHere()).toBe(KEY);
   expect(window.history.length).toBe(before); // the back button does not bring it back
 });
 
@@ -40,7 +42,16 @@ test("a key of a replay too, and one that comes while we are here", () => {
   renderHook(() => useRoute());
   act(() => void window.dispatchEvent(new Event("hashchange")));
   expect(here()).toBe(`/?replay=${TABLE}&at=3`);
-  expect(placeAt(TABLE)?.key).toBe(KEY);
+  expect(keyHere()).toBe(KEY);
+});
+
+test("the key of a link is tried, and what is stored stays until it has opened something", () => {
+  rememberPlace({ table: TABLE, key: "the-key-that-works-here", seat: 2 });
+  window.history.replaceState(null, "", `/?table=${TABLE}#key=${KEY}`);
+  adoptKey();
+  expect(keyHere()).toBe(KEY);
+  expect(placeAt(TABLE)).toMatchObject({ key: "the-key-that-works-here", seat: 2 });
+  expect(window.localStorage.getItem("confluence.places")).not.toContain(KEY);
 });
 
 test.each([`/#key=${KEY}`, `/?table=${TABLE}#key=short`, `/?table=${TABLE}#other=${KEY}`])(
@@ -48,7 +59,7 @@ test.each([`/#key=${KEY}`, `/?table=${TABLE}#key=short`, `/?table=${TABLE}#other
   (address) => {
     window.history.replaceState(null, "", address);
     adoptKey();
-    expect(placeAt(TABLE)).toBeUndefined();
+    expect(keyHere()).toBeNull();
     expect(here()).toBe(address);
   },
 );

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { describe, expect, test } from "vitest";
 import { UI_DRAWINGS } from "../src/icons/ui.tsx";
+import { species } from "./library.ts";
 
 /** The files below a folder by their paths in it. */
 function read(name: string, ending: RegExp): Map<string, string> {
@@ -13,7 +14,7 @@ function read(name: string, ending: RegExp): Map<string, string> {
 
 const sources = read("src", /\.tsx?$/);
 const styles = read("src", /\.css$/);
-const tests = [...read("tests", /\.tsx?$/).values()];
+const tests = read("tests", /\.tsx?$/);
 
 /** From the ground up: a folder knows those before it, and of those behind it only what is loaded later. */
 const ORDER = [
@@ -83,17 +84,46 @@ test("modules are short enough to be read at once", () => {
   expect(long.map(([path]) => path)).toEqual([]);
 });
 
+/** What a module takes by name from others of the client: in its imports, and in what it loads later. */
+function taken(path: string, source: string): string[] {
+  const named = [...source.matchAll(/import (?:type )?\{([^}]*)\} from "(\.[^"]+\.tsx?)"/g)].flatMap(
+    ([, names, from]) =>
+      (names ?? "").split(",").map((name) => [
+        from,
+        name
+          .replace(/^\s*(?:type )?/, "")
+          .split(" as ")[0]
+          ?.trim(),
+      ]),
+  );
+  const later = [...source.matchAll(/import\("(\.[^"]+\.tsx?)"\), "(\w+)"/g)].map(([, from, name]) => [from, name]);
+  return [...named, ...later].map(([from, name]) => `${join(dirname(path), from ?? "")}: ${name}`);
+}
+
 describe("nothing is there that nobody uses", () => {
   const code = [...sources].filter(([path]) => !path.startsWith("types/"));
-  const words = new Map([...sources].map(([path, source]) => [path, new Set(source.match(/[\w$]+/g))]));
-  const tested = new Set(tests.flatMap((source) => source.match(/[\w$]+/g) ?? []));
   const all = code.map(([, source]) => source).join("\n");
 
   test("exports", () => {
+    const used = new Set([...sources].flatMap(([path, source]) => taken(path, source)));
+    for (const [path, source] of tests) {
+      for (const name of taken(`../tests/${path}`, source)) used.add(name.replace("../src/", ""));
+    }
     const unused = code.flatMap(([path, source]) =>
-      [...source.matchAll(/^export (?:async )?(?:function|const|let|class) (\w+)/gm)]
-        .map(([, name]) => name ?? "")
-        .filter((name) => !tested.has(name) && ![...words].some(([other, has]) => other !== path && has.has(name)))
+      [...source.matchAll(/^export (?:async )?(?:function|const|let|class|type|interface|enum) (\w+)/gm)]
+        .map(([, name]) => `${path}: ${name}`)
+        .filter((name) => !used.has(name)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test("custom properties", () => {
+    const both = `${all}\n${[...styles.values()].join("\n")}`;
+    const used = new Set([...both.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+    for (const { id } of species.species) used.add(`--${id}`); // a species is drawn in its own colour
+    const unused = [...styles].flatMap(([path, sheet]) =>
+      [...new Set([...sheet.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name ?? ""))]
+        .filter((name) => !used.has(name))
         .map((name) => `${path}: ${name}`),
     );
     expect(unused).toEqual([]);

@@ -1,5 +1,6 @@
-/** A dialog above the page. The browser keeps the focus inside, makes the rest inert and hears Escape. */
+/** A dialog above the page. The browser keeps the focus inside, makes the rest inert and hears Escape and Back. */
 import { type ReactNode, useEffect, useRef } from "react";
+import { useLayer } from "../pages/layers.ts";
 
 interface ModalProps {
   readonly labelledBy: string;
@@ -10,6 +11,7 @@ interface ModalProps {
 
 export function Modal({ labelledBy, className, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useLayer(true, onClose);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-export type Copied = "ready" | "copied" | "failed";
+type Copied = "ready" | "copied" | "failed";
 
 /** Copying, and for a moment that it was done; that it failed stays. */
 export function useCopy(shown = 2000): readonly [state: Copied, copy: (text: string) => void] {

@@ -2,7 +2,7 @@
 import { type Library, makeLibrary } from "../game/library.ts";
 import type { Cards, SpeciesList } from "../types/cards.ts";
 
-export type LoadProblem = "offline" | "refused" | "unreadable";
+type LoadProblem = "offline" | "refused" | "unreadable";
 
 export class LoadError extends Error {
   readonly problem: LoadProblem;

@@ -57,6 +57,7 @@ export function Deals({ shown, report, chosen }: DealsProps) {
           {own ? (choice === "best" ? t.deals.noneGood : t.deals.noneBad) : t.deals.noneOf(shown.name(chosen))}
         </Nothing>
       )}
+      <p className="end-measure">{report.deals.some((deal) => deal.gains) ? t.deals.measure : t.deals.measureGuide}</p>
     </>
   );
 }
@@ -109,6 +110,7 @@ function Side({ side, marked, shown }: { side: DealSide; marked: readonly number
         {hasMore(side.deal) && <span className="end-deal-more">{t.deals.more}</span>}
       </span>
       <span className="end-gains" title={t.deals.guide(signed(text.code, side.guide))}>
+        {side.gain === null && <span className="end-deal-by">{t.deals.byCubes}</span>}
         <Gain value={worthOf(side)} />
       </span>
     </span>

@@ -1,5 +1,6 @@
 /** What can be done when all is over: look again, take it along, show it to others, play again. */
 import { type ReactNode, useState } from "react";
+import { useCards } from "../data/LibraryContext.tsx";
 import { useTexts } from "../i18n/area.ts";
 import { useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
@@ -44,6 +45,7 @@ function Downloads({ shown, onError }: { shown: Shown; onError: (text: string) =
   const { table, key } = useStore();
   const played = useTable((state) => state.seat !== null || state.host);
   const { report } = shown;
+  const { guide } = useCards();
   const file = (what: string, ending: string) => `confluence-${table}-${what}.${ending}`;
   const wholeTable = async () => {
     onError("");
@@ -82,7 +84,7 @@ function Downloads({ shown, onError }: { shown: Shown; onError: (text: string) =
               item(t.files.deals, t.files.csvHint, () => save(file("deals", "csv"), "text/csv", dealsSheet(report)))}
             {report &&
               item(t.files.picture, t.files.pictureHint, () =>
-                savePicture(file("charts", "svg"), { shown, report, language: text.code, t }),
+                savePicture(file("charts", "svg"), { shown, report, guide, language: text.code, t }),
               )}
           </>
         );

@@ -8,7 +8,7 @@ import { type Size, useSize } from "./useSize.ts";
 
 export const PHONE = "(max-width: 820px)";
 
-export interface Chart {
+interface Chart {
   /** What a screen reader hears instead of the drawing; the numbers are in the table. */
   readonly label: string;
   readonly draw: (size: Size) => ReactNode;

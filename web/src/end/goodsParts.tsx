@@ -1,6 +1,6 @@
 /** The parts about goods: flows between seats, prices, bids. */
 import { Goods } from "../components/Goods.tsx";
-import { useCard } from "../data/LibraryContext.tsx";
+import { useCard, useCards } from "../data/LibraryContext.tsx";
 import type { Sign } from "../game/signs.ts";
 import { useTexts } from "../i18n/area.ts";
 import { useText } from "../i18n/text.tsx";
@@ -104,6 +104,7 @@ export function useFlowPart(
 export function usePricePart(report: Report): Part {
   const text = useText();
   const t = useTexts(endTexts);
+  const { guide } = useCards();
   const lines = priceLines(report);
   const turns = turnsOf(report);
   const part = { id: "prices", tab: t.prices.tab, title: t.prices.title, hint: t.prices.hint };
@@ -113,7 +114,7 @@ export function usePricePart(report: Report): Part {
     chart: {
       label: t.prices.chart,
       first: { width: 560, height: 250 },
-      draw: (size) => <PriceChart {...size} lines={lines} turns={turns} language={text.code} t={t} />,
+      draw: (size) => <PriceChart {...size} lines={lines} turns={turns} guide={guide} language={text.code} t={t} />,
       table: (
         <table className="end-table">
           <caption className="sr">{t.prices.title}</caption>

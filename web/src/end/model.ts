@@ -31,7 +31,7 @@ export function standing(ranks: readonly number[]): number[] {
   return ranks.map((_, seat) => seat).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
 }
 
-export type BySource = Readonly<Record<Source, number>>;
+type BySource = Readonly<Record<Source, number>>;
 
 const NONE: BySource = {
   converters: 0,
@@ -103,7 +103,7 @@ export function priceLines(report: Report): PriceLine[] {
   })).filter(({ prices }) => prices.some((price) => price !== null));
 }
 
-export interface Balance {
+interface Balance {
   readonly given: number;
   readonly got: number;
 }

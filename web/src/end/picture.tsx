@@ -1,5 +1,6 @@
 /** One picture of the scores and the charts. It is drawn out of sight, then written down with its colours. */
 import { createRoot } from "react-dom/client";
+import type { Counts } from "../game/goods.ts";
 import type { Language } from "../i18n/text.tsx";
 import type { Report } from "../types/http.ts";
 import { ChordChart, markPlace } from "./charts/ChordChart.tsx";
@@ -14,16 +15,18 @@ import { pointsText } from "./points.ts";
 import type { Shown } from "./shown.ts";
 import type { EndTexts } from "./texts.ts";
 
-export interface Pictured {
+interface Pictured {
   readonly shown: Shown;
   readonly report: Report;
+  /** Printed exchange values in small cubes. */
+  readonly guide: Counts;
   readonly language: Language;
   readonly t: EndTexts;
 }
 
 const [WIDTH, HEIGHT] = [1200, 900];
 
-export function Picture({ shown, report, language, t }: Pictured) {
+function Picture({ shown, report, guide, language, t }: Pictured) {
   const order = standing(shown.ranks);
   const winner = order[0] ?? 0;
   const chosen = shown.mine ?? winner;
@@ -87,7 +90,7 @@ export function Picture({ shown, report, language, t }: Pictured) {
       </Place>
       {prices.length > 0 && (
         <Place x={810} y={520} title={t.prices.title}>
-          <PriceChart width={370} height={330} lines={prices} turns={turnsOf(report)} language={language} t={t} />
+          <PriceChart width={370} height={330} lines={prices} turns={turnsOf(report)} {...{ guide, language, t }} />
         </Place>
       )}
     </svg>
@@ -119,7 +122,7 @@ const KEPT = [
 const KEPT_TEXT = ["font-family", "font-size", "font-weight", "font-variant-numeric", "text-anchor"] as const;
 
 /** A drawing that needs nothing of this page: colours are written into it, and the signs that it shows. */
-export function written(svg: SVGSVGElement): string {
+function written(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const needed = new Set([...svg.querySelectorAll("use")].map((use) => use.getAttribute("href")?.slice(1) ?? ""));
   const defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");

@@ -122,7 +122,7 @@ export function usePointParts(shown: Shown, report: Report, chosen: number): Par
   ];
 }
 
-export function Legend({ sources }: { sources: readonly Source[] }) {
+function Legend({ sources }: { sources: readonly Source[] }) {
   const t = useTexts(endTexts);
   return (
     <ul className="end-legend">

@@ -1,7 +1,7 @@
 /** Points as they are written: scores are in twelfths, gains are decimal. */
 import type { Language } from "../i18n/text.tsx";
 
-export interface Written {
+interface Written {
   readonly sign: "" | "−";
   readonly whole: string;
   /** `5/12`, or nothing. */

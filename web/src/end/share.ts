@@ -9,7 +9,7 @@ export interface Moment {
 }
 
 /** For whom an address opens: all, all who have it since it carries the spectators' key, or holders of links only. */
-export type Opens = "open" | "key" | "closed";
+type Opens = "open" | "key" | "closed";
 
 export interface Shared {
   readonly address: string;

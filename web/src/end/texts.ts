@@ -113,8 +113,8 @@ const en = {
   deals: {
     tab: "Deals",
     title: "Deals worth a second look",
-    byPlanner: (name: string) => `gain to ${name} in points, by the planner`,
-    byPlannerYou: "gain to you in points, by the planner",
+    byPlanner: (name: string) => `gain to ${name} in points, by the prices of that turn`,
+    byPlannerYou: "gain to you in points, by the prices of that turn",
     byGuide: (name: string) => `gain to ${name} in small cubes, by guide values`,
     byGuideYou: "gain to you in small cubes, by guide values",
     choice: { best: "Best", worst: "Worst", own: "All", table: "Whole table" } satisfies Record<
@@ -126,8 +126,12 @@ const en = {
     guide: (value: string) => `${value} by guide values`,
     none: "No deal was made in this match.",
     noneOf: (name: string) => `${name} made no deal.`,
-    noneGood: "No deal brought anything.",
-    noneBad: "No deal cost anything.",
+    noneGood: "By this measure no deal gained anything.",
+    noneBad: "By this measure no deal cost anything.",
+    byCubes: "guide",
+    measure:
+      "Measured when the deal was made, by its goods: those that converters could take in that turn count at its prices, all others at those of the next turn. What a plan made of them is not in it, so the number may differ from what the adviser said. Deals with cards, rights or promises count in small cubes by guide values.",
+    measureGuide: "Measured when the deal was made, in small cubes by guide values.",
     more: "and more than goods",
   },
   promises: {
@@ -277,8 +281,8 @@ const de: typeof en = {
   deals: {
     tab: "Abmachungen",
     title: "Abmachungen im Rückblick",
-    byPlanner: (name) => `Gewinn von ${name} in Punkten, laut Planer`,
-    byPlannerYou: "dein Gewinn in Punkten, laut Planer",
+    byPlanner: (name) => `Gewinn von ${name} in Punkten, nach Preisen der Runde`,
+    byPlannerYou: "dein Gewinn in Punkten, nach Preisen der Runde",
     byGuide: (name) => `Gewinn von ${name} in kleinen Würfeln, nach Richtwert`,
     byGuideYou: "dein Gewinn in kleinen Würfeln, nach Richtwert",
     choice: { best: "Beste", worst: "Schlechteste", own: "Alle", table: "Ganzer Tisch" },
@@ -287,8 +291,12 @@ const de: typeof en = {
     guide: (value) => `${value} nach Richtwert`,
     none: "In diesem Spiel wurde nichts abgemacht.",
     noneOf: (name) => `${name} machte nichts ab.`,
-    noneGood: "Keine Abmachung brachte etwas ein.",
-    noneBad: "Keine Abmachung kostete etwas.",
+    noneGood: "So gemessen brachte keine Abmachung etwas ein.",
+    noneBad: "So gemessen kostete keine Abmachung etwas.",
+    byCubes: "Richtwert",
+    measure:
+      "Gemessen beim Abschluss, an den Gütern: Was Konverter in der Runde brauchen konnten, zählt zu ihren Preisen, alles andere zu denen der nächsten. Was ein Plan daraus machte, ist nicht dabei; die Zahl kann also von der des Beraters abweichen. Abmachungen mit Karten, Rechten oder Versprechen zählen in kleinen Würfeln nach Richtwert.",
+    measureGuide: "Gemessen beim Abschluss, in kleinen Würfeln nach Richtwert.",
     more: "und mehr als Güter",
   },
   promises: {

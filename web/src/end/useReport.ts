@@ -5,7 +5,7 @@ import { asRefused, type Refused } from "../live/refused.ts";
 import { rest } from "../live/rest.ts";
 import type { Report } from "../types/http.ts";
 
-export type ReportState =
+type ReportState =
   | { readonly status: "loading" }
   | { readonly status: "ready"; readonly report: Report }
   | { readonly status: "failed"; readonly error: Refused };

@@ -15,7 +15,7 @@ interface Group {
   readonly cards: Card[];
 }
 
-export function groups(cards: readonly Card[]): Group[] {
+function groups(cards: readonly Card[]): Group[] {
   const found: Group[] = [];
   for (const card of cards) {
     const owner = ownerOf(card);

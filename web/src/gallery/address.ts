@@ -8,7 +8,7 @@
 import { useSyncExternalStore } from "react";
 import { FACETS, type Facet, type Filters, NO_FILTERS } from "../search/filters.ts";
 
-export interface Address {
+interface Address {
   readonly filters: Filters;
   /** What stands behind the `#`: the code of a card, or the name of another dialog. */
   readonly open: string | null;

@@ -1,5 +1,5 @@
 /** Bundles of goods as counts, for showing them in columns. */
-import { type GoodCode, parseBundle } from "./signs.ts";
+import { GOODS, type GoodCode, parseBundle } from "./signs.ts";
 
 export type Counts = Readonly<Partial<Record<GoodCode, number>>>;
 
@@ -18,20 +18,6 @@ export const LETTERS: Readonly<Record<string, GoodCode>> = {
   s: "sh",
 };
 
-/** Printed exchange values in small cubes: a guide for the eye, binding nobody. Points, cards and rights have none. */
-export const GUIDE: Readonly<Partial<Record<GoodCode, number>>> = {
-  gr: 1,
-  wh: 1,
-  br: 1,
-  ws: 1,
-  sh: 1,
-  bk: 1.5,
-  bl: 1.5,
-  ye: 1.5,
-  wl: 1.5,
-  oc: 3,
-};
-
 export function counts(bundle: string | undefined): Counts {
   const found: Partial<Record<GoodCode, number>> = {};
   for (const { sign, count } of parseBundle(bundle ?? "")) {
@@ -43,9 +29,12 @@ export function counts(bundle: string | undefined): Counts {
 
 /** The bundle in the notation, in the fixed order; counts of 0 and less are left out. */
 export function bundle(of: Counts): string {
-  const order = ["gr", "wh", "br", "bk", "bl", "ye", "ws", "wl", "oc", "sh", "vp", "en"] as const;
-  return order
-    .filter((code) => (of[code] ?? 0) > 0)
+  return GOODS.filter((code) => (of[code] ?? 0) > 0)
     .map((code) => (of[code] === 1 ? code : `${of[code]}${code}`))
     .join(" ");
+}
+
+/** What goods are worth at the printed exchange values, in small cubes: a guide for the eye, binding nobody. */
+export function guideValue(guide: Counts, goods: Counts): number {
+  return GOODS.reduce((sum, code) => sum + (guide[code] ?? 0) * (goods[code] ?? 0), 0);
 }

@@ -1,5 +1,5 @@
 /** The library: all cards and species, ready to look up. */
-import type { Card, Cards, Kind, Name, Species, SpeciesList } from "../types/cards.ts";
+import type { Card, Cards, Kind, Name, Species, SpeciesList, Values } from "../types/cards.ts";
 
 /** The order in which kinds of cards are listed, and in which cards of one species lie. */
 export const KINDS = [
@@ -35,6 +35,8 @@ export interface Library {
   /** The research team that invents a technology. */
   readonly teams: ReadonlyMap<string, Card>;
   readonly numbered: number;
+  /** Printed exchange values of goods, in small cubes. */
+  readonly guide: Values;
 }
 
 export function ownerOf(card: Card): string {
@@ -56,7 +58,7 @@ export function makeLibrary(cards: Cards, list: SpeciesList): Library {
     if (card.kind === "team") teams.set(card.technology, card);
   }
   const byCode = new Map(sorted.map((card) => [card.code.toLowerCase(), card]));
-  return { cards: sorted, species, byCode, technologies, teams, numbered: cards.numbered };
+  return { cards: sorted, species, byCode, technologies, teams, numbered: cards.numbered, guide: cards.guide };
 }
 
 export function cardByNumber(library: Library, number: number): Card | undefined {

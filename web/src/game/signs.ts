@@ -2,7 +2,7 @@
 import type { Climate, Converter, Cost, Goods, Yield } from "../types/cards.ts";
 
 export type GoodCode = keyof Goods;
-export type Place = "any_small" | "any_large" | "same_small" | "same_large";
+type Place = "any_small" | "any_large" | "same_small" | "same_large";
 export type Sign = GoodCode | Place | Climate | "fleet" | "relic";
 
 /** A number of one sign: `3gr`. */

@@ -2,7 +2,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTexts } from "../i18n/area.ts";
 import { go } from "../pages/route.ts";
-import { placeAt, rememberPlace } from "../state/keys.ts";
+import { placeAt, tryKey } from "../state/keys.ts";
 import { JoinDialog } from "./JoinDialog.tsx";
 import { readWanted } from "./links.ts";
 import { homeTexts } from "./texts.ts";
@@ -21,7 +21,7 @@ export function JoinForm({ onProblem }: JoinFormProps) {
     const wanted = readWanted(text);
     onProblem("");
     if (wanted.kind === "place") {
-      rememberPlace({ table: wanted.table, key: wanted.key });
+      tryKey(wanted.table, wanted.key);
       go({ page: "table", table: wanted.table });
     } else if (wanted.kind === "table") {
       if (placeAt(wanted.table)) go({ page: "table", table: wanted.table });

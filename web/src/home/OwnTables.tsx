@@ -4,7 +4,7 @@ import { Modal } from "../components/Modal.tsx";
 import { useTexts } from "../i18n/area.ts";
 import { useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
-import { asRefused, OFFLINE } from "../live/refused.ts";
+import { asRefused } from "../live/refused.ts";
 import { rest } from "../live/rest.ts";
 import { Go } from "../pages/Go.tsx";
 import { forgetPlace, type Place, usePlaces } from "../state/keys.ts";
@@ -12,7 +12,13 @@ import { SeatRow } from "./SeatRow.tsx";
 import { readLine, type TableLine } from "./summary.ts";
 import { homeTexts } from "./texts.ts";
 
-type Known = TableLine | "gone" | "unknown";
+type Known = TableLine | "gone" | "refused" | "unknown";
+
+/** What a refusal says about a table: that it is not there, that it is not ours, or nothing. */
+function readRefusal(error: unknown): Known {
+  const { code } = asRefused(error);
+  return code === "NO_TABLE" ? "gone" : code === "BAD_KEY" ? "refused" : "unknown";
+}
 
 /** What the server says about each own table, asked once. */
 function useOwnTables(places: readonly Place[]): ReadonlyMap<string, Known> {
@@ -27,7 +33,7 @@ function useOwnTables(places: readonly Place[]): ReadonlyMap<string, Known> {
       const [table = "", key = ""] = pair.split(" ");
       rest.status(table, key).then(
         (status) => put(table, readLine(status)),
-        (error: unknown) => put(table, asRefused(error).code === OFFLINE ? "unknown" : "gone"),
+        (error: unknown) => put(table, readRefusal(error)),
       );
     }
     return () => {
@@ -111,8 +117,8 @@ function OwnLine({ place, known, onForget }: OwnLineProps) {
       {known === "gone" ? (
         <span className="table-line-free">{t.own.gone}</span>
       ) : (
-        <Go to={{ page: "table", table: place.table }} className="button small" label={`${action(t, line)}: ${name}`}>
-          {action(t, line)}
+        <Go to={{ page: "table", table: place.table }} className="button small" label={`${action(t, known)}: ${name}`}>
+          {action(t, known)}
         </Go>
       )}
     </li>
@@ -121,7 +127,9 @@ function OwnLine({ place, known, onForget }: OwnLineProps) {
 
 type Words = (typeof homeTexts)["en"];
 
-function action(t: Words, line: TableLine | null): string {
+function action(t: Words, known: Known | undefined): string {
+  if (known === "refused") return t.own.wayBack;
+  const line = typeof known === "object" ? known : null;
   if (line?.life === "over" || line?.life === "closed") return t.own.look;
   return line?.life === "gathering" ? t.own.gather : t.own.resume;
 }
@@ -129,6 +137,7 @@ function action(t: Words, line: TableLine | null): string {
 function stateText(t: Words, known: Known | undefined): string {
   if (known === undefined) return t.own.asking;
   if (known === "gone") return "";
+  if (known === "refused") return t.own.refused;
   if (known === "unknown") return t.own.unknown;
   if (known.life === "playing") return t.life.playing(known.turn);
   return known.life === "over" ? t.life.over : known.life === "closed" ? t.life.closed : t.life.gathering;

@@ -76,7 +76,7 @@ function NavLink({ to, icon, wide, short, current }: NavLinkProps) {
 }
 
 /** Language and theme. */
-export function Switches() {
+function Switches() {
   return (
     <div className="page-switches">
       <LanguageSwitch />

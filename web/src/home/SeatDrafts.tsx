@@ -6,7 +6,7 @@ import { useTexts } from "../i18n/area.ts";
 import { nameIn, useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { byRank } from "../species/facts.ts";
-import { type Draft, type SeatDraft, SITTERS, type SitterKind, withSeat } from "./draft.ts";
+import { type Draft, type NameField, type SeatDraft, SITTERS, type SitterKind, withSeat } from "./draft.ts";
 import { LONGEST_NAME } from "./myName.ts";
 import { PlayerSelect } from "./PlayerSelect.tsx";
 import { setupTexts } from "./setupTexts.ts";
@@ -14,10 +14,12 @@ import { usePlayerText } from "./usePlayers.ts";
 
 interface SeatDraftsProps {
   readonly draft: Draft;
+  /** The field whose name the server did not take. */
+  readonly bad: NameField | null;
   readonly onChange: (draft: Draft) => void;
 }
 
-export function SeatDrafts({ draft, onChange }: SeatDraftsProps) {
+export function SeatDrafts({ draft, bad, onChange }: SeatDraftsProps) {
   return (
     <ol className="seat-drafts">
       {draft.seats.map((seat, place) => {
@@ -28,6 +30,7 @@ export function SeatDrafts({ draft, onChange }: SeatDraftsProps) {
             draft={draft}
             seat={seat}
             place={place}
+            isBad={bad === place}
             onChange={(change) => onChange(withSeat(draft, place, change))}
           />
         );
@@ -40,10 +43,11 @@ interface SeatLineProps {
   readonly draft: Draft;
   readonly seat: SeatDraft;
   readonly place: number;
+  readonly isBad: boolean;
   readonly onChange: (change: Partial<SeatDraft>) => void;
 }
 
-function SeatLine({ draft, seat, place, onChange }: SeatLineProps) {
+function SeatLine({ draft, seat, place, isBad, onChange }: SeatLineProps) {
   const t = useTexts(setupTexts);
   const playerText = usePlayerText();
   const picks = draft.draw === "free" && seat.kind === "bot";
@@ -79,7 +83,9 @@ function SeatLine({ draft, seat, place, onChange }: SeatLineProps) {
         {picks && <BotSpecies value={seat.species} place={place} onChange={(species) => onChange({ species })} />}
         {seat.kind === "friend" && (
           <input
+            id={`setup-${place}`}
             className="entry-input"
+            aria-invalid={isBad}
             aria-label={`${t.seat(place + 1)}: ${t.friendName}`}
             placeholder={t.friendName}
             maxLength={LONGEST_NAME}
@@ -89,7 +95,15 @@ function SeatLine({ draft, seat, place, onChange }: SeatLineProps) {
           />
         )}
       </span>
-      <span className="seat-draft-about">{seat.kind === "bot" ? playerText(seat.player)[1] : t.about[seat.kind]}</span>
+      {isBad ? (
+        <span className="problem" role="alert">
+          {t.badName(seat.name.trim())}
+        </span>
+      ) : (
+        <span className="seat-draft-about">
+          {seat.kind === "bot" ? playerText(seat.player)[1] : t.about[seat.kind]}
+        </span>
+      )}
     </li>
   );
 }

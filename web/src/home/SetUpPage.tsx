@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from "react";
 import { useTexts } from "../i18n/area.ts";
 import { useText } from "../i18n/text.tsx";
+import { asRefused } from "../live/refused.ts";
 import { rest } from "../live/rest.ts";
 import { go } from "../pages/route.ts";
 import { Section } from "./Choices.tsx";
@@ -9,16 +10,17 @@ import {
   canBegin,
   type Draft,
   FEWEST,
+  fieldOf,
   MOST,
   mySeat,
+  type NameField,
   nameFor,
   newDraft,
-  problemOf,
   requestOf,
   wishesOf,
+  withMe,
   withSeats,
 } from "./draft.ts";
-import { Entry } from "./Entry.tsx";
 import { LONGEST_NAME, myName, rememberName } from "./myName.ts";
 import { Page } from "./Page.tsx";
 import { Problem } from "./Problem.tsx";
@@ -39,22 +41,23 @@ export function SetUpPage() {
   const [draft, setDraft] = useState(() => newDraft(myName(), language));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const [tried, setTried] = useState(false);
-  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
+  const [bad, setBad] = useState<NameField | null>(null);
+  const edit = (next: Draft) => {
+    setDraft(next);
+    setBad(null);
+  };
+  const change = (part: Partial<Draft>) => edit({ ...draft, ...part });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
     setProblem("");
-    if (problemOf(draft)) {
-      document.getElementById("setup-me")?.focus();
-      return;
-    }
+    setBad(null);
     setBusy(true);
+    const whole = withMe(draft, words.player);
     try {
-      rememberName(draft.me);
-      const name = draft.name.trim() || nameFor(draft, words.tableOf);
-      const created = await rest.open(requestOf({ ...draft, name }, words.friend));
+      if (draft.me.trim()) rememberName(draft.me);
+      const name = draft.name.trim() || nameFor(whole, words.tableOf);
+      const created = await rest.open(requestOf({ ...whole, name }, words.friend));
       keepTable(created, name, mySeat(draft));
       const wishes = wishesOf(draft);
       if (wishes.length) {
@@ -63,7 +66,10 @@ export function SetUpPage() {
       }
       go({ page: "table", table: created.table });
     } catch (error) {
-      setProblem(problemText(words, error));
+      const field = fieldOf(whole, asRefused(error));
+      setBad(field);
+      if (field === null) setProblem(problemText(words, error));
+      else document.getElementById(`setup-${field}`)?.focus();
       setBusy(false);
     }
   };
@@ -76,11 +82,11 @@ export function SetUpPage() {
             <h1>{t.title}</h1>
             <p>{t.lead}</p>
           </div>
-          <Names draft={draft} tried={tried} onChange={change} />
-          <Section title={t.seats} aside={<SeatCount draft={draft} onChange={setDraft} />}>
-            <SeatDrafts draft={draft} onChange={setDraft} />
+          <Names draft={draft} bad={bad} onChange={change} />
+          <Section title={t.seats} aside={<SeatCount draft={draft} onChange={edit} />}>
+            <SeatDrafts draft={draft} bad={bad} onChange={edit} />
           </Section>
-          <SetUpSpecies draft={draft} onChange={setDraft} />
+          <SetUpSpecies draft={draft} onChange={edit} />
           <Clocks draft={draft} onChange={change} />
           <AtTheTable draft={draft} onChange={change} />
           <Rules draft={draft} onChange={change} />
@@ -93,10 +99,10 @@ export function SetUpPage() {
   );
 }
 
-function Names({ draft, tried, onChange }: PartProps & { tried: boolean }) {
+function Names({ draft, bad, onChange }: PartProps & { bad: NameField | null }) {
   const t = useTexts(setupTexts);
   const words = useTexts(homeTexts);
-  const missing = tried && problemOf(draft) === "name";
+  const whole = withMe(draft, words.player);
   return (
     <div className="setup-names">
       <div className="entry">
@@ -109,25 +115,38 @@ function Names({ draft, tried, onChange }: PartProps & { tried: boolean }) {
           value={draft.me}
           maxLength={LONGEST_NAME}
           autoComplete="nickname"
-          required
-          aria-invalid={missing}
-          aria-describedby={missing ? "setup-me-problem" : undefined}
+          placeholder={mySeat(draft) === null ? undefined : whole.me}
+          aria-invalid={bad === "me"}
+          aria-describedby={bad === "me" ? "setup-me-problem" : undefined}
           onChange={(event) => onChange({ me: event.target.value })}
         />
-        {missing && (
+        {bad === "me" && (
           <span id="setup-me-problem" className="problem" role="alert">
-            {t.meMissing}
+            {t.badName(whole.me.trim())}
           </span>
         )}
       </div>
-      <Entry
-        label={t.name}
-        value={draft.name}
-        maxLength={80}
-        autoComplete="off"
-        placeholder={nameFor(draft, words.tableOf) || t.namePlaceholder}
-        onChange={(text) => onChange({ name: text })}
-      />
+      <div className="entry">
+        <label className="entry-label" htmlFor="setup-table">
+          {t.name}
+        </label>
+        <input
+          id="setup-table"
+          className="entry-input"
+          value={draft.name}
+          maxLength={80}
+          autoComplete="off"
+          placeholder={nameFor(whole, words.tableOf) || t.namePlaceholder}
+          aria-invalid={bad === "table"}
+          aria-describedby={bad === "table" ? "setup-table-problem" : undefined}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        {bad === "table" && (
+          <span id="setup-table-problem" className="problem" role="alert">
+            {t.badTableName(draft.name.trim() || nameFor(whole, words.tableOf))}
+          </span>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { Choices } from "./Choices.tsx";
-import { canBegin, type Draft, nameFor } from "./draft.ts";
+import { canBegin, type Draft, nameFor, withMe } from "./draft.ts";
 import { setupTexts } from "./setupTexts.ts";
 import { homeTexts } from "./texts.ts";
 
@@ -26,7 +26,7 @@ export function SetUpSummary({ draft, busy, onChange, children }: SetUpSummaryPr
   return (
     <aside className="setup-side" aria-label={t.summary}>
       <div className="setup-card">
-        <h2>{draft.name.trim() || nameFor(draft, home.tableOf) || home.own.unnamed}</h2>
+        <h2>{draft.name.trim() || nameFor(withMe(draft, home.player), home.tableOf) || home.own.unnamed}</h2>
         <Circle draft={draft} />
         <p>{t.peopleAndBots(count(["me", "friend"]), count(["open"]), count(["bot"]))}</p>
         <dl className="setup-facts">

@@ -1,4 +1,5 @@
 /** A table that is being set up: what was chosen, and the request that opens it. */
+import type { Refused } from "../live/refused.ts";
 import type { SitterRequest, TableRequest } from "../types/http.ts";
 import type { Wish } from "./starting.ts";
 import { BOT_NAMES } from "./starting.ts";
@@ -22,8 +23,8 @@ export const RULES = {
   STEAL_ORDER: ["sequence", "together"],
 } as const;
 
-export type Draw = (typeof DRAWS)[number];
-export type Clock = (typeof CLOCKS)[number];
+type Draw = (typeof DRAWS)[number];
+type Clock = (typeof CLOCKS)[number];
 export type SitterKind = (typeof SITTERS)[number];
 export type RuleName = keyof typeof RULES;
 
@@ -113,12 +114,22 @@ export function nameFor(draft: Draft, of: (name: string) => string): string {
   return draft.me.trim() ? of(draft.me.trim()).slice(0, 80) : "";
 }
 
-export type DraftProblem = "name";
+/** The draft with a name for whoever plays in it and has said none. */
+export function withMe(draft: Draft, player: (seat: number) => string): Draft {
+  const seat = mySeat(draft);
+  return seat === null || draft.me.trim() ? draft : { ...draft, me: player(seat + 1) };
+}
 
-/** What keeps the table from being opened. */
-export function problemOf(draft: Draft): DraftProblem | null {
-  if (mySeat(draft) !== null && !draft.me.trim()) return "name";
-  return null;
+/** The field of a name that the server did not take: mine, that of the table, or that of a friend's seat. */
+export type NameField = "me" | "table" | number;
+
+export function fieldOf(draft: Draft, { code, details }: Pick<Refused, "code" | "details">): NameField | null {
+  if (code === "BAD_OPTION" && details.option === "name") return "table";
+  if (code !== "BAD_NAME") return null;
+  const said = String(details.name ?? "");
+  if (said === draft.me.trim()) return "me";
+  const seat = draft.seats.findIndex(({ kind, name }) => kind === "friend" && name.trim() === said);
+  return seat < 0 ? null : seat;
 }
 
 /** Whether everybody is there, so that the match can begin at once. */

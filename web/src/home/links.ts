@@ -11,7 +11,7 @@ export function placeLink(table: string, key: string | null): string {
   return wholeLink(`?table=${table}${key ? `#key=${key}` : ""}`);
 }
 
-export type Wanted =
+type Wanted =
   | { readonly kind: "place"; readonly table: string; readonly key: string }
   | { readonly kind: "table"; readonly table: string }
   | { readonly kind: "phrase"; readonly phrase: string }

@@ -11,7 +11,9 @@ const en = {
   name: "Name of the table",
   namePlaceholder: "Friday evening",
   me: "Your name",
-  meMissing: "Say your name, so that the others know who sits there.",
+  badName: (name: string) => `“${name}” cannot be shown as a name. A name has 1 to 40 letters, digits and signs.`,
+  badTableName: (name: string) =>
+    `“${name}” cannot be shown as the name of a table. It is one line of at most 80 signs.`,
 
   seats: "Seats",
   count: (count: number) => `${count} seats`,
@@ -151,7 +153,10 @@ export const setupTexts = texts(en, {
   name: "Name des Tisches",
   namePlaceholder: "Freitagabend",
   me: "Dein Name",
-  meMissing: "Sage deinen Namen, damit die anderen wissen, wer dort sitzt.",
+  badName: (name) =>
+    `„${name}“ lässt sich nicht als Name zeigen. Ein Name hat 1 bis 40 Buchstaben, Ziffern und Zeichen.`,
+  badTableName: (name) =>
+    `„${name}“ lässt sich nicht als Name eines Tisches zeigen. Er ist eine Zeile mit höchstens 80 Zeichen.`,
 
   seats: "Plätze",
   count: (count) => `${count} Plätze`,

@@ -23,6 +23,7 @@ const en = {
   firstName: "First game",
   you: "You",
   friend: (seat: number) => `Friend ${seat}`,
+  player: (seat: number) => `Player ${seat}`,
   tableOf: (name: string) => `${name}'s table`,
 
   join: {
@@ -46,6 +47,11 @@ const en = {
     close: "Close",
   },
 
+  nowhere: {
+    title: "There is no such table",
+    text: "The code in this address has not 16 letters and digits. Perhaps the link was cut off: copy the whole link once more, or put it here.",
+  },
+
   own: {
     title: "Go on where you were",
     all: (count: number) => `All ${count}`,
@@ -58,6 +64,8 @@ const en = {
     sureTitle: "Forget this table?",
     sure: "This browser has the only key to your seat unless you wrote the recovery phrase down.",
     gone: "gone from the server",
+    refused: "your key opens it no longer",
+    wayBack: "Find a way in",
     asking: "asking the server",
     unknown: "the server does not answer",
     unnamed: "Table without a name",
@@ -102,7 +110,7 @@ const en = {
     `Too many tables from here. Try again in ${seconds} ${plural("en", seconds, { one: "second", other: "seconds" })}.`,
 
   problems: {
-    BAD_NAME: "A name has 1 to 40 letters.",
+    BAD_NAME: "This name cannot be shown. A name has 1 to 40 letters, digits and signs.",
     SEAT_TAKEN: "This seat was just taken.",
     BAD_KEY: "This opens nothing at that table.",
     NO_TABLE: "There is no such table. It may have expired.",
@@ -139,6 +147,7 @@ export const homeTexts = texts(en, {
   firstName: "Erstes Spiel",
   you: "Du",
   friend: (seat) => `Freund ${seat}`,
+  player: (seat) => `Person ${seat}`,
   tableOf: (name) => `Tisch von ${name}`,
 
   join: {
@@ -162,6 +171,11 @@ export const homeTexts = texts(en, {
     close: "Schließen",
   },
 
+  nowhere: {
+    title: "Diesen Tisch gibt es nicht",
+    text: "Der Code in dieser Adresse hat nicht 16 Buchstaben und Ziffern. Vielleicht wurde der Link abgeschnitten: Kopiere ihn noch einmal ganz, oder setze ihn hier ein.",
+  },
+
   own: {
     title: "Weiter, wo du warst",
     all: (count) => `Alle ${count}`,
@@ -174,6 +188,8 @@ export const homeTexts = texts(en, {
     sureTitle: "Diesen Tisch vergessen?",
     sure: "Nur dieser Browser hat den Schlüssel zu deinem Platz, es sei denn, du hast die Merkwörter notiert.",
     gone: "auf dem Server gelöscht",
+    refused: "dein Schlüssel öffnet ihn nicht mehr",
+    wayBack: "Zugang suchen",
     asking: "wird nachgefragt",
     unknown: "der Server antwortet nicht",
     unnamed: "Tisch ohne Namen",
@@ -218,7 +234,7 @@ export const homeTexts = texts(en, {
     `Zu viele Tische von hier. Versuche es in ${seconds} ${plural("de", seconds, { one: "Sekunde", other: "Sekunden" })} wieder.`,
 
   problems: {
-    BAD_NAME: "Ein Name hat 1 bis 40 Zeichen.",
+    BAD_NAME: "Dieser Name lässt sich nicht zeigen. Ein Name hat 1 bis 40 Buchstaben, Ziffern und Zeichen.",
     SEAT_TAKEN: "Dieser Platz wurde gerade besetzt.",
     BAD_KEY: "Das öffnet an diesem Tisch nichts.",
     NO_TABLE: "Diesen Tisch gibt es nicht. Vielleicht ist er abgelaufen.",

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { rest } from "../live/rest.ts";
 import { readLine, type TableLine } from "./summary.ts";
 
-export interface LobbyState {
+interface LobbyState {
   readonly status: "loading" | "ready" | "away";
   readonly tables: readonly TableLine[];
 }

@@ -1,48 +1,73 @@
 /** One line above the dock that says what to do next in the first game. It takes its own room and covers nothing. */
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore } from "../live/context.tsx";
-import { type HintName, hintFor, readHint, setHintsOn, useHintsOn, useHintsRead } from "./hints.ts";
+import { type HintName, hintFor, lineOf, readHint, setHintsOn, useHintsOn, useHintsRead } from "./hints.ts";
 import { hintTexts } from "./hintTexts.ts";
 import "./hints.css";
 
-export function Hints() {
+interface HintsProps {
+  /** Where room is scarce a hint is one line, until somebody wants to read it. */
+  readonly folded?: boolean;
+}
+
+export function Hints({ folded = false }: HintsProps) {
   const store = useStore();
   const seat = useMySeat();
   const isOn = useHintsOn();
   const allowed = useSeen((view) => view.options.hints);
   const [justOff, setJustOff] = useState(false);
   if (store.isReplay || seat === null || !allowed) return null;
-  if (isOn) return <Present seat={seat} onOff={() => setJustOff(true)} />;
+  if (isOn) return <Present seat={seat} folded={folded} onOff={() => setJustOff(true)} />;
   return justOff ? <Off onDone={() => setJustOff(false)} /> : null;
 }
 
-function Present({ seat, onOff }: { seat: number; onOff: () => void }) {
+function Present({ seat, folded, onOff }: { seat: number; folded: boolean; onOff: () => void }) {
   const t = useTexts(hintTexts);
   const read = useHintsRead();
   const name: HintName | null = useSeen((view) => hintFor(view, seat, read));
+  const line = useSeen((view) => (name ? lineOf(view, seat, name) : null));
+  const [unfolded, setUnfolded] = useState<HintName | null>(null);
+  const text = useId();
+  const isFolded = folded && unfolded !== name;
   return (
     <div className="hint-place" aria-live="polite">
-      {name && (
-        <section className="hint" aria-label={t.title}>
+      {name && line && (
+        <section className={isFolded ? "hint hint-folded" : "hint"} aria-label={t.title}>
           <Icon name="ui-hint" className="hint-icon" />
-          <p className="hint-text">{t.lines[name]}</p>
-          <span className="hint-tools">
-            <button type="button" className="button small" onClick={() => readHint(name)}>
-              {t.next}
-            </button>
+          <p id={text} className="hint-text">
+            {t.lines[line]}
+          </p>
+          {folded && (
             <button
               type="button"
-              className="button ghost small hint-off"
-              onClick={() => {
-                setHintsOn(false);
-                onOff();
-              }}
+              className="hint-fold"
+              aria-label={isFolded ? t.unfold : t.fold}
+              aria-expanded={!isFolded}
+              aria-controls={text}
+              onClick={() => setUnfolded(isFolded ? name : null)}
             >
-              {t.off}
+              <Icon name="ui-down" />
             </button>
-          </span>
+          )}
+          {!isFolded && (
+            <span className="hint-tools">
+              <button type="button" className="button small" onClick={() => readHint(name)}>
+                {t.next}
+              </button>
+              <button
+                type="button"
+                className="button ghost small"
+                onClick={() => {
+                  setHintsOn(false);
+                  onOff();
+                }}
+              >
+                {t.off}
+              </button>
+            </span>
+          )}
         </section>
       )}
     </div>

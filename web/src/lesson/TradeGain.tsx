@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Emblem } from "../components/Emblem.tsx";
 import { Goods } from "../components/Goods.tsx";
 import { Recipe } from "../components/Recipe.tsx";
-import { useCard } from "../data/LibraryContext.tsx";
+import { useCard, useCards } from "../data/LibraryContext.tsx";
 import { bundle, type Counts } from "../game/goods.ts";
 import { useTexts } from "../i18n/area.ts";
 import { useText } from "../i18n/text.tsx";
@@ -22,11 +22,12 @@ const MOST = 4;
 export function TradeGain() {
   const t = useTexts(lessonTexts).trade;
   const card = useCard();
+  const { guide } = useCards();
   const [price, setPrice] = useState(1);
   const converters = (numbers: readonly number[]): Converter[] =>
     numbers.flatMap((number) => card(number)?.faces[0].converters.slice(0, 1) ?? []);
-  const mine = side(MY_STOCK, { gr: -price, bl: 1 }, converters(MINE));
-  const theirs = side(THEIR_STOCK, { gr: price, bl: -1 }, converters(THEIRS));
+  const mine = side(guide, MY_STOCK, { gr: -price, bl: 1 }, converters(MINE));
+  const theirs = side(guide, THEIR_STOCK, { gr: price, bl: -1 }, converters(THEIRS));
   const verdict = theirs.gain < 0 ? t.low : mine.gain < 0 ? t.high : t.both;
   const isGood = mine.gain > 0 && theirs.gain > 0;
   return (
@@ -81,10 +82,10 @@ interface SideState {
   readonly gain: number;
 }
 
-function side(stock: Counts, change: Counts, converters: readonly Converter[]): SideState {
-  const before = economy(stock, converters);
+function side(guide: Counts, stock: Counts, change: Counts, converters: readonly Converter[]): SideState {
+  const before = economy(guide, stock, converters);
   const dealt = plus(stock, change);
-  const after = economy(dealt, converters);
+  const after = economy(guide, dealt, converters);
   return {
     stock: dealt,
     converters,

@@ -1,6 +1,5 @@
 /** Sums for the lesson: what can be paid from a few cubes, and what the rest is worth at guide values. */
-import { type Counts, GUIDE } from "../game/goods.ts";
-import type { GoodCode } from "../game/signs.ts";
+import { type Counts, guideValue } from "../game/goods.ts";
 import type { Converter } from "../types/cards.ts";
 
 /** What is left after paying, or null where it cannot be paid. */
@@ -14,17 +13,13 @@ export function paid(stock: Counts, converter: Converter): Counts | null {
   return left;
 }
 
-export function worth(stock: Counts): number {
-  return Object.entries(stock).reduce((sum, [good, count]) => sum + (GUIDE[good as GoodCode] ?? 0) * count, 0);
-}
-
 export function plus(stock: Counts, more: Counts): Counts {
   const sum: Record<string, number> = { ...stock };
   for (const [good, count] of Object.entries(more)) sum[good] = (sum[good] ?? 0) + count;
   return sum;
 }
 
-export interface Economy {
+interface Economy {
   /** Which converters run, by their place. */
   readonly runs: readonly boolean[];
   /** Everything afterwards, at guide values. */
@@ -32,15 +27,15 @@ export interface Economy {
 }
 
 /** Run what can be paid, in the given order. */
-export function economy(stock: Counts, converters: readonly Converter[]): Economy {
+export function economy(guide: Counts, stock: Counts, converters: readonly Converter[]): Economy {
   let left = stock;
   let made = 0;
   const runs = converters.map((converter) => {
     const rest = paid(left, converter);
     if (!rest) return false;
     left = rest;
-    made += worth(converter.output.goods);
+    made += guideValue(guide, converter.output.goods);
     return true;
   });
-  return { runs, worth: worth(left) + made };
+  return { runs, worth: guideValue(guide, left) + made };
 }

@@ -1,8 +1,8 @@
 /** What the hints of the first game say. */
 import { texts } from "../i18n/area.ts";
-import type { HintName } from "./hints.ts";
+import type { HintLine } from "./hints.ts";
 
-type Lines = Readonly<Record<HintName, string>>;
+type Lines = Readonly<Record<HintLine, string>>;
 
 const en: Lines = {
   desk: "Begin with your converters. One that cannot run says what it lacks and who has it: that is what you trade for.",
@@ -18,9 +18,15 @@ const en: Lines = {
   gifts: "Goods on the donation card must not stay with you. Choose who gets them.",
   surplus: "You hold more colonies than you can support. Choose which ones go.",
   plan: "All white converters run at once, and nothing made now can pay for another. Look at the plan, then commit it.",
-  bids: "Split your ships between colonies and research, unseen. Three and one is a good first bid; what you do not bid you keep.",
+  bidsFirst:
+    "Split your ships between colonies and research, unseen. Three and one is a good first bid; what you do not bid you keep.",
+  bidsSome: "Split your ships between colonies and research, unseen. What you do not bid you keep for later.",
+  bidsNone:
+    "Without ships there is nothing to bid this time. Say so; converters that make ships help in the next turn.",
   picks: "The highest bid chooses first. Taking a card costs the whole bid; passing keeps it.",
-  steal: "Zeth robs whoever did not trade with them. Trade with them next turn, and you are safe.",
+  rob: "Choose whom you rob, and what of. Whoever traded with you in this turn is safe from you.",
+  robbed: "Zeth robs whoever did not trade with them. Trade with them next turn, and you are safe.",
+  robbedLast: "Zeth robs whoever did not trade with them, for the last time in this match.",
   second: "A new turn. Ask early for what you lacked last time: others plan now as well.",
 };
 
@@ -39,10 +45,17 @@ const de: Lines = {
   gifts: "Spendengüter dürfen nicht bei dir bleiben. Wähle, wer sie bekommt.",
   surplus: "Du hast mehr Kolonien, als dein Limit erlaubt. Wähle, welche gehen.",
   plan: "Alle weißen Konverter laufen gleichzeitig, und was jetzt entsteht, bezahlt keinen anderen. Sieh den Plan an, dann lege ihn fest.",
-  bids: "Teile deine Raumschiffe verdeckt auf Kolonien und Forschung auf. Drei und eins ist ein gutes erstes Gebot; was du nicht bietest, behältst du.",
+  bidsFirst:
+    "Teile deine Raumschiffe verdeckt auf Kolonien und Forschung auf. Drei und eins ist ein gutes erstes Gebot; was du nicht bietest, behältst du.",
+  bidsSome:
+    "Teile deine Raumschiffe verdeckt auf Kolonien und Forschung auf. Was du nicht bietest, behältst du für später.",
+  bidsNone:
+    "Ohne Raumschiffe gibt es diesmal nichts zu bieten. Sag das; Konverter, die Raumschiffe machen, helfen in der nächsten Runde.",
   picks: "Das höchste Gebot wählt zuerst. Eine Karte zu nehmen kostet das ganze Gebot; wer passt, behält es.",
-  steal:
+  rob: "Wähle, wen du bestiehlst und worum. Wer in dieser Runde mit dir gehandelt hat, ist vor dir sicher.",
+  robbed:
     "Die Zeth bestehlen alle, die nicht mit ihnen gehandelt haben. Handle nächste Runde mit ihnen, dann bist du sicher.",
+  robbedLast: "Die Zeth bestehlen alle, die nicht mit ihnen gehandelt haben, zum letzten Mal in dieser Partie.",
   second: "Eine neue Runde. Frage früh nach dem, was dir zuletzt fehlte: Die anderen planen jetzt auch.",
 };
 
@@ -50,6 +63,8 @@ export const hintTexts = texts(
   {
     lines: en,
     title: "Hint",
+    unfold: "Read the whole hint",
+    fold: "Fold the hint",
     next: "Got it",
     off: "No more hints",
     isOff: "Hints are off.",
@@ -61,6 +76,8 @@ export const hintTexts = texts(
   {
     lines: de,
     title: "Tipp",
+    unfold: "Den ganzen Tipp lesen",
+    fold: "Tipp einklappen",
     next: "Verstanden",
     off: "Keine Tipps mehr",
     isOff: "Tipps sind aus.",

@@ -12,13 +12,13 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** Any message but the greeting, without the number that the connection gives it. */
 export type Request = Without<Exclude<ClientMessage, { type: "hello" }>, "id">;
 
-export interface Greeting {
+interface Greeting {
   readonly table: string;
   readonly key: string | null;
   readonly language: string;
 }
 
-export interface Listener {
+interface Listener {
   onLine(line: Line): void;
   /** Welcome, update and bye; answers go to whoever asked. */
   onMessage(message: Extract<ServerMessage, { type: "welcome" | "update" | "bye" }>): void;

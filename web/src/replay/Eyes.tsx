@@ -3,7 +3,7 @@ import { Emblem } from "../components/Emblem.tsx";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { useGame } from "../live/context.tsx";
-import { useMedia } from "../state/useMedia.ts";
+import { PHONE, useMedia } from "../state/useMedia.ts";
 import { useSeatName } from "../table/names.tsx";
 import { replayTexts } from "./texts.ts";
 
@@ -15,7 +15,7 @@ interface EyesProps {
 
 export function Eyes({ seat, busy, onChange }: EyesProps) {
   const t = useTexts(replayTexts);
-  const isPhone = useMedia("(max-width: 820px)");
+  const isPhone = useMedia(PHONE);
   const seats = useGame((game) => game.seats);
   const name = useSeatName();
   if (isPhone || seats.length > 6) {

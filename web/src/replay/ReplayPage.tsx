@@ -7,11 +7,15 @@ import { Icon } from "../icons/Icon.tsx";
 import { TableProvider } from "../live/context.tsx";
 import type { Refused } from "../live/refused.ts";
 import { Go } from "../pages/Go.tsx";
+import { isLayer } from "../pages/layers.ts";
 import { go } from "../pages/route.ts";
-import { usePlaces } from "../state/keys.ts";
+import { dropTried, placeAt, rememberPlace, useKey } from "../state/keys.ts";
 import { useLanguage } from "../state/preferences.ts";
 import { Frame } from "../table/Frame.tsx";
+import { Toasts } from "../table/notices/Toasts.tsx";
+import { tell } from "../table/notices/toasts.ts";
 import { resetShell } from "../table/shell.ts";
+import { frameTexts } from "../table/texts.ts";
 import { marksOf } from "./frames.ts";
 import { usePlayer, usePlayerKeys } from "./player.ts";
 import { ReplayBar } from "./ReplayBar.tsx";
@@ -29,7 +33,7 @@ interface ReplayPageProps {
 
 export function ReplayPage({ table, seat, at }: ReplayPageProps) {
   const language = useLanguage();
-  const key = usePlaces().find((place) => place.table === table)?.key ?? null;
+  const key = useKey(table);
   const loaded = useReplay(table, key, language, seat, at);
   const t = useTexts(replayTexts);
   const { app } = useText();
@@ -38,12 +42,28 @@ export function ReplayPage({ table, seat, at }: ReplayPageProps) {
     document.title = `${t.title} · ${app}`;
   }, [t, app]);
   const { store, error, retry } = loaded;
+  useLinkKey(table, key, loaded);
   if (!store) return <Waiting table={table} error={error} onRetry={retry} />;
   return (
     <TableProvider store={store}>
       <Watched store={store} loaded={loaded} at={at} />
     </TableProvider>
   );
+}
+
+/** The key of a link is kept when it has opened the replay; one that opens nothing gives way to the stored one. */
+function useLinkKey(table: string, key: string | null, { store, error }: Loaded): void {
+  const t = useTexts(frameTexts);
+  const opened = store?.key ?? null;
+  const refused = error?.code ?? "";
+  useEffect(() => {
+    const stored = placeAt(table)?.key;
+    if (opened && opened === key && opened !== stored) rememberPlace({ table, key: opened });
+    else if (refused === "BAD_KEY" && stored !== undefined && stored !== key) {
+      dropTried(table);
+      tell(t.outside.wrongLink, "refusal");
+    }
+  }, [table, key, opened, refused, t]);
 }
 
 interface WatchedProps {
@@ -75,6 +95,7 @@ function Watched({ store, loaded, at }: WatchedProps) {
       {isLogOpen && (
         <ReplayLog frames={frames} moment={player.moment} onJump={player.goTo} onClose={() => setLogOpen(false)} />
       )}
+      <Toasts />
     </div>
   );
 }
@@ -89,6 +110,7 @@ function useAddress(store: ReplayTable, at: number | null, moment: number, playi
   useEffect(() => {
     if (playing) return;
     const timer = window.setTimeout(() => {
+      if (isLayer()) return; // the entry goes with its sheet, and the moment would go with it
       const seq = store.frames.seq(moment) || null;
       const route = { page: "replay", table: store.table, seat: store.frames.seat, at: seq } as const;
       written.current = seq;

@@ -15,7 +15,7 @@ import { en } from "../i18n/en.ts";
 import type { Arrow } from "../types/cards.ts";
 import { plain, words } from "./plain.ts";
 
-export type Part = "anywhere" | "input" | "output" | "donation";
+type Part = "anywhere" | "input" | "output" | "donation";
 
 export interface SignTerm {
   readonly sign: Sign;
@@ -25,7 +25,7 @@ export interface SignTerm {
 }
 
 /** A word; if it is the name of a sign, a card with that sign fits as well. */
-export interface WordTerm {
+interface WordTerm {
   readonly word: string;
   readonly sign: Sign | null;
 }

@@ -12,7 +12,7 @@ export interface Line {
   readonly converter: Converter;
 }
 
-export interface Facts {
+interface Facts {
   /** What the species runs in the economy from the beginning. */
   readonly converters: readonly Line[];
   /** What only others can run. */
@@ -50,28 +50,10 @@ function linesOf(t: Texts, library: Library, card: Card): Line[] {
   const name = faceName(t, card, face);
   if (!card.pair) return face.converters.map((converter) => ({ card: card.number, name, converter }));
   const partner = library.cards.find(({ number }) => number === card.pair?.partner);
-  const [left] = face.converters;
-  const [right] = partner?.faces[0].converters ?? [];
-  if (card.pair.side !== "left" || !partner || !left || !right) return [];
+  const whole = card.pair.joined.find(({ side, partner_side }) => side === "front" && partner_side === "front");
+  if (!partner || !whole) return [];
   const both = { text: `${name.text} ${faceName(t, partner, partner.faces[0]).text}`, lang: name.lang };
-  return [{ card: card.number, name: both, converter: paired(left, right) }];
-}
-
-/** A pair is one converter: the inputs and the outputs of both halves together. */
-function paired(left: Converter, right: Converter): Converter {
-  const paying = left.inputs.some(({ text }) => text) ? left : right;
-  const goods = { ...left.output.goods };
-  for (const [code, count] of Object.entries(right.output.goods)) {
-    const good = code as keyof typeof goods;
-    goods[good] = (goods[good] ?? 0) + count;
-  }
-  return {
-    ...paying,
-    text: `${left.text} + ${right.text}`,
-    output: { ...left.output, goods },
-    donation: { ...left.donation, ...right.donation },
-    guide: { in: paying.guide.in, out: left.guide.out + right.guide.out, unpriced: [] },
-  };
+  return [{ card: card.number, name: both, converter: whole.converter }];
 }
 
 function together(lists: readonly (readonly Item[])[]): Item[] {

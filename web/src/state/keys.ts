@@ -20,6 +20,7 @@ export interface Place {
 
 const STORED = "confluence.places";
 const HERE = "confluence.here";
+const TRIED = "confluence.tried";
 const MOST = 60;
 
 /** Which keys this tab uses: two tabs may sit in two seats of one table, and each keeps its own when it is reloaded. */
@@ -57,8 +58,44 @@ function keepPlaces(list: readonly Place[]): void {
   keep(STORED, recent);
 }
 
+/**
+ * Keys of links by their tables, until the server has answered. A link may be wrong or cut off: what was stored has
+ * opened the table once and stays until another key does. They are of this tab alone.
+ */
+const tried = makeValue<{ keys: Readonly<Record<string, string>> }>({ keys: triedHere() });
+
+function triedHere(): Readonly<Record<string, string>> {
+  return keptFields(TRIED, "session") as Record<string, string>;
+}
+
+function keepTried(keys: Readonly<Record<string, string>>): void {
+  tried.set({ keys });
+  keep(TRIED, keys, "session");
+}
+
+/** Come to a table with the key of a link. */
+export function tryKey(table: string, key: string): void {
+  if (placeAt(table)?.key === key) dropTried(table);
+  else keepTried({ ...tried.get().keys, [table]: key });
+}
+
+/** Go by what is stored again: the key of the link opens nothing. */
+export function dropTried(table: string): void {
+  const { [table]: old, ...rest } = tried.get().keys;
+  if (old !== undefined) keepTried(rest);
+}
+
+/** The key that this tab goes by at a table: that of a link, or else the stored one. */
+export function useKey(table: string): string | null {
+  const link = useValue(tried, ({ keys }) => keys[table]);
+  const stored = useValue(places, ({ list }) => list.find((place) => place.table === table)?.key);
+  return link ?? stored ?? null;
+}
+
 window.addEventListener("storage", (event) => {
-  if (event.key === STORED) places.set({ list: load() });
+  if (event.key !== STORED) return;
+  places.set({ list: load() });
+  tried.set({ keys: triedHere() });
 });
 
 export function placeAt(table: string): Place | undefined {
@@ -69,15 +106,17 @@ export function usePlaces(): readonly Place[] {
   return useValue(places, (state) => state.list);
 }
 
-/** Remember a place, or more about one. */
+/** Remember a place that the server knows, or more about one. */
 export function rememberPlace(place: Partial<Place> & { table: string; key: string }): void {
   const old = placeAt(place.table);
   const known = old ? withKey(old, place.key) : { name: "", used: 0 };
   keepHere(place.table, place.key);
   const others = places.get().list.filter((other) => other.table !== place.table);
   keepPlaces([{ ...known, ...place, used: Date.now() }, ...others]);
+  dropTried(place.table);
 }
 
 export function forgetPlace(table: string): void {
+  dropTried(table);
   keepPlaces(places.get().list.filter((place) => place.table !== table));
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { LANGUAGES, type Language } from "../i18n/text.tsx";
 import { keepText, keptText } from "./kept.ts";
 
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 
 const THEME = "confluence.theme";
 const LANGUAGE = "confluence.language";

@@ -12,7 +12,7 @@ import { PromiseStrip } from "./ledger/PromiseStrip.tsx";
 import { ConnectionBanner } from "./notices/ConnectionBanner.tsx";
 import { SeatStrip } from "./seats/SeatStrip.tsx";
 import { show, useShell } from "./shell.ts";
-import { isTalk, stageOf } from "./steps.ts";
+import { stageOf } from "./steps.ts";
 import { Top } from "./Top.tsx";
 import { frameTexts } from "./texts.ts";
 import { useCanAct } from "./useCanAct.ts";
@@ -33,7 +33,7 @@ function useComposerInReach(isAway: boolean): void {
 export function DeskFrame() {
   const t = useTexts(frameTexts);
   const stage = useGame((game) => stageOf(game.step));
-  const canTalk = useGame((game) => isTalk(game.step));
+  const canTalk = useGame((game) => game.deals ?? false);
   const centre = useShell((shell) => shell.centre);
   const isMine = useCanAct();
   // outside of trade the stage needs the room; deals are written beside offers and promises

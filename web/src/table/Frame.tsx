@@ -1,7 +1,7 @@
 /** The frame of a running match: one fixed desk on large screens, panes with a bar below on phones. */
 import { useEffect } from "react";
 import { useGame } from "../live/context.tsx";
-import { useMedia } from "../state/useMedia.ts";
+import { PHONE, useMedia } from "../state/useMedia.ts";
 import { DeskFrame } from "./DeskFrame.tsx";
 import { useKeys } from "./keys.ts";
 import { PhoneFrame } from "./phone/PhoneFrame.tsx";
@@ -9,8 +9,6 @@ import { Sheets } from "./sheets/Sheets.tsx";
 import { shell, show } from "./shell.ts";
 import { type Stage, stageOf } from "./steps.ts";
 import "./frame.css";
-
-export const PHONE = "(max-width: 820px)";
 
 /** Needs a store with a match above it; the store of a replay makes it read-only. */
 export function Frame() {

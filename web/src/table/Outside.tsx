@@ -158,20 +158,38 @@ function Recover() {
 export function Closed() {
   const t = useTexts(frameTexts);
   const reason = useSeen((view) => view.closed ?? "");
-  const broken = useSeen((view) => view.broken ?? "");
+  return (
+    <Page title={t.outside.closedTitle} text={reason ? t.outside.closedBy(reason) : t.outside.closed}>
+      <LookBack />
+    </Page>
+  );
+}
+
+function LookBack() {
+  const t = useTexts(frameTexts);
   const { table } = useStore();
   const hasGame = useSeen((view) => Boolean(view.game));
+  if (!hasGame) return null;
   return (
-    <Page
-      title={broken ? t.outside.brokenTitle : t.outside.closedTitle}
-      text={broken ? t.outside.broken : reason ? t.outside.closedBy(reason) : t.outside.closed}
-    >
-      {broken && <p className="notice-detail">{broken}</p>}
-      {hasGame && (
-        <Go to={{ page: "replay", table, seat: null, at: null }} className="button primary">
-          {t.replay}
-        </Go>
-      )}
+    <Go to={{ page: "replay", table, seat: null, at: null }} className="button primary">
+      {t.replay}
+    </Go>
+  );
+}
+
+/** The server cannot play the table on: why, in its own words, and what helps. */
+export function Broken() {
+  const t = useTexts(frameTexts);
+  const why = useSeen((view) => view.broken ?? "");
+  return (
+    <Page title={t.outside.brokenTitle} text={t.outside.broken}>
+      <p className="notice-detail">{why}</p>
+      <ul className="outside-help">
+        {t.outside.brokenHelp.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <LookBack />
     </Page>
   );
 }

@@ -1,15 +1,19 @@
 /** A table: finds the key that this browser has for it, keeps the connection, and shows what the table is at. */
 import { Suspense, useEffect, useState } from "react";
 import { later } from "../components/later.ts";
+import { useTexts } from "../i18n/area.ts";
 import { TableProvider, useSeen, useStore, useTable } from "../live/context.tsx";
 import { LiveTable } from "../live/store.ts";
-import { rememberPlace, usePlaces } from "../state/keys.ts";
+import { dropTried, placeAt, rememberPlace, useKey } from "../state/keys.ts";
 import { useLanguage } from "../state/preferences.ts";
+import type { ByeReply } from "../types/live.ts";
 import { Frame } from "./Frame.tsx";
 import { Attention } from "./notices/Attention.tsx";
 import { Toasts } from "./notices/Toasts.tsx";
-import { Closed, Connecting, RematchNote, TurnedAway } from "./Outside.tsx";
+import { tell } from "./notices/toasts.ts";
+import { Broken, Closed, Connecting, RematchNote, TurnedAway } from "./Outside.tsx";
 import { resetShell } from "./shell.ts";
+import { frameTexts } from "./texts.ts";
 
 const loadEnd = () => import("../end/EndScreen.tsx");
 const EndScreen = later(loadEnd, "EndScreen");
@@ -17,7 +21,7 @@ const Gathering = later(() => import("./gathering/Gathering.tsx"), "Gathering");
 
 export function TablePage({ table }: { readonly table: string }) {
   const language = useLanguage();
-  const key = usePlaces().find((place) => place.table === table)?.key ?? null;
+  const key = useKey(table);
   const [store, setStore] = useState<LiveTable | null>(null);
   useEffect(() => {
     const live = new LiveTable(table, key, language);
@@ -39,8 +43,24 @@ function Shown() {
   const bye = useTable((state) => (state.line === "ended" ? state.bye : null));
   const isKnown = useTable((state) => state.view !== null);
   const isLost = useTable((state) => state.line === "lost");
+  const isWrongLink = useWrongLink(bye);
+  if (isWrongLink) return <Connecting slow={false} />;
   if (bye) return <TurnedAway bye={bye} />;
   return isKnown ? <Known /> : <Connecting slow={isLost} />;
+}
+
+/** A link that opens nothing takes nobody out of the seat that this browser has a key for. */
+function useWrongLink(bye: ByeReply | null): boolean {
+  const t = useTexts(frameTexts);
+  const { table, key } = useStore();
+  const stored = placeAt(table)?.key;
+  const isWrong = bye?.code === "BAD_KEY" && stored !== undefined && stored !== key;
+  useEffect(() => {
+    if (!isWrong) return;
+    dropTried(table);
+    tell(t.outside.wrongLink, "refusal");
+  }, [isWrong, table, t]);
+  return isWrong;
 }
 
 function Known() {
@@ -61,9 +81,10 @@ function Known() {
 function Present() {
   const life = useSeen((view) => view.life);
   const hasGame = useSeen((view) => Boolean(view.game));
-  const broken = useSeen((view) => view.broken ?? "");
+  const isBroken = useSeen((view) => Boolean(view.broken));
+  if (isBroken && life !== "over" && life !== "closed") return <Broken />;
   if (life === "gathering") return <Gathering />;
-  if (life === "closed" || (broken && life !== "over") || !hasGame) return <Closed />;
+  if (life === "closed" || !hasGame) return <Closed />;
   return life === "over" ? <EndScreen /> : <Frame />;
 }
 

@@ -49,7 +49,7 @@ export function TableTitle() {
   return <h1 className="sr">{name || t.steps[step]}</h1>;
 }
 
-export const Turn = memo(function Turn() {
+const Turn = memo(function Turn() {
   const t = useTexts(frameTexts);
   const turns = useTurns();
   const turn = useGame((game) => game.turn);
@@ -71,7 +71,7 @@ export const Turn = memo(function Turn() {
 const Phases = memo(function Phases() {
   const t = useTexts(frameTexts);
   const step = useGame((game) => game.step);
-  const hasThief = useGame((game) => game.seats.some((seat) => seat.species === "zeth"));
+  const hasThief = useGame((game) => game.seats.some((seat) => seat.steals));
   const now = stageOf(step);
   // The steps of the economy have long names and a head of their own: only the present one stands here.
   const steps = stepsOf(now).filter((one) => (now === "economy" ? one === step : one !== "steal" || hasThief));

@@ -5,7 +5,6 @@ import type { TableStore } from "../live/store.ts";
 import { compose } from "./composer/start.ts";
 import { tellRefusal } from "./notices/toasts.ts";
 import { type Centre, openSeat, openSheet, shell, show } from "./shell.ts";
-import { isTalk } from "./steps.ts";
 
 const TABS: Readonly<Record<string, Centre>> = { m: "market", t: "table", c: "confluence", g: "ledger", l: "log" };
 
@@ -66,7 +65,7 @@ function press(key: string, store: TableStore): boolean {
     field.select();
   } else if (store.isReplay || seat === null) {
     return false;
-  } else if (key === "o" && isTalk(view?.game?.step ?? "")) {
+  } else if (key === "o" && view?.game?.deals) {
     compose({});
   } else if (key === "p") {
     openSheet({ kind: "plan" });

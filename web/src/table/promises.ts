@@ -2,7 +2,7 @@
 import { useGame, useMySeat } from "../live/context.tsx";
 import type { PromiseView, View } from "../types/live.ts";
 
-export const NO_PROMISES: readonly PromiseView[] = [];
+const NO_PROMISES: readonly PromiseView[] = [];
 
 export const promisesOf = (game: View): readonly PromiseView[] => game.promises ?? NO_PROMISES;
 

@@ -8,7 +8,7 @@ export type Centre = (typeof CENTRES)[number];
 const PHONE_PANES = ["market", "desk", "stage", "table", "ledger", "log"] as const;
 export type PhonePane = (typeof PHONE_PANES)[number];
 
-export type Sheet =
+type Sheet =
   | { readonly kind: "seat"; readonly seat: number }
   | { readonly kind: "card"; readonly card: number }
   | { readonly kind: "plan" }
@@ -16,7 +16,7 @@ export type Sheet =
   | { readonly kind: "help" }
   | { readonly kind: "away" };
 
-export interface Shell {
+interface Shell {
   readonly centre: Centre;
   readonly phone: PhonePane;
   readonly sheet: Sheet | null;

@@ -4,7 +4,7 @@ import { makeValue, useValue } from "../state/values.ts";
 
 export type Sound = "offer" | "deal" | "due" | "turn";
 
-export interface Sounds {
+interface Sounds {
   readonly on: boolean;
   /** Whether the system may be asked to show notices while this page is hidden. */
   readonly notices: boolean;

@@ -16,10 +16,3 @@ export function stageOf(step: string): Stage {
 export function stepsOf(stage: Stage): readonly string[] {
   return BY_STAGE[stage].filter((step) => step !== "over");
 }
-
-/** Steps in which the server takes deals: everything in trade, compensation when promises are settled, then promises. */
-const TALKS: ReadonlySet<string> = new Set(["trade", "settle", "bids", "colonies", "teams"]);
-
-export function isTalk(step: string): boolean {
-  return TALKS.has(step);
-}

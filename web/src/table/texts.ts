@@ -89,6 +89,7 @@ const en = {
     badKeyTitle: "This link opens nothing here",
     badKey:
       "It may be cut off or meant for another table. Copy the whole link once more, or ask the host for a new one.",
+    wrongLink: "That link opens nothing here. You are in your own seat.",
     watch: "Watch without a seat",
     keyChangedTitle: "This seat has a new link",
     keyChanged:
@@ -108,7 +109,12 @@ const en = {
     closed: "Nobody plays here any more.",
     closedBy: (reason: string) => `The host closed it: ${reason}`,
     brokenTitle: "The match cannot go on",
-    broken: "This server plays by newer rules than the match was begun with. What happened so far can still be read.",
+    broken: "The server stopped here, and nothing of what happened is lost. It gives this reason:",
+    brokenHelp: [
+      "Tell whoever runs the server: with the version that the match was begun with it goes on where it stopped.",
+      "Until then everything can be read, move by move. Nobody can do anything, and no time runs.",
+      "The host can open a new table for the same people.",
+    ] as readonly string[],
     rematch: "The same people play again at a new table.",
     rematchGo: "Go there",
     forget: "Forget this table",
@@ -236,6 +242,7 @@ const de: typeof en = {
     badKeyTitle: "Dieser Link öffnet hier nichts",
     badKey:
       "Vielleicht ist er abgeschnitten oder für einen anderen Tisch. Kopiere den ganzen Link noch einmal oder bitte um einen neuen.",
+    wrongLink: "Dieser Link öffnet hier nichts. Du bist auf deinem eigenen Platz.",
     watch: "Ohne Platz zuschauen",
     keyChangedTitle: "Dieser Platz hat einen neuen Link",
     keyChanged:
@@ -255,8 +262,12 @@ const de: typeof en = {
     closed: "Hier spielt niemand mehr.",
     closedBy: (reason) => `Er wurde geschlossen: ${reason}`,
     brokenTitle: "Die Partie kann nicht weitergehen",
-    broken:
-      "Dieser Server spielt nach neueren Regeln als denen, mit denen die Partie begonnen hat. Was geschah, lässt sich noch lesen.",
+    broken: "Der Server hat hier angehalten, und nichts von dem, was geschah, ist verloren. Er nennt diesen Grund:",
+    brokenHelp: [
+      "Sag Bescheid, wer den Server betreibt: Mit der Version, mit der die Partie begann, geht sie weiter, wo sie steht.",
+      "Bis dahin lässt sich alles Zug für Zug ansehen. Niemand kann etwas tun, und keine Zeit läuft.",
+      "Wer den Tisch eröffnet hat, kann für dieselben Leute einen neuen eröffnen.",
+    ],
     rematch: "Dieselbe Runde spielt an einem neuen Tisch noch einmal.",
     rematchGo: "Dorthin",
     forget: "Diesen Tisch vergessen",

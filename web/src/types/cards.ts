@@ -26,13 +26,31 @@ export type Trade = "loan" | "permanent" | "no";
 export type Half = "left" | "right";
 
 /**
- * A list of cards with the number of numbered ones and of tiles.
+ * A list of cards with the number of numbered ones and of tiles, and the guide value of each good.
  */
 export interface Cards {
   format: "confluence.cards/1";
+  guide: Values;
   numbered: number;
   tiles: number;
   cards: Card[];
+}
+/**
+ * What one of each good is worth; what has no value has no key.
+ */
+export interface Values {
+  gr?: number;
+  wh?: number;
+  br?: number;
+  bk?: number;
+  bl?: number;
+  ye?: number;
+  ws?: number;
+  wl?: number;
+  oc?: number;
+  sh?: number;
+  vp?: number;
+  en?: number;
 }
 /**
  * A card with everything printed on it.
@@ -152,11 +170,20 @@ export interface Upgrades {
   technologies: string[];
 }
 /**
- * Which half of a pair a card is, and the number of the other half.
+ * Which half of a pair a card is, the number of the other half, and with the left half what both are together.
  */
 export interface Pair {
   side: Half;
   partner: number;
+  joined: Joined[];
+}
+/**
+ * The one converter of a pair, by the sides of the two halves that are up.
+ */
+export interface Joined {
+  side: Side;
+  partner_side: Side;
+  converter: Converter;
 }
 /**
  * What a confluence card says; `players` is the lowest and the highest number of players it is for.

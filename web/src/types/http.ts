@@ -8,7 +8,6 @@ export interface Http {
   DealLine?: DealLine;
   Flow?: Flow;
   Frame?: Frame;
-  Health?: Health;
   History?: History;
   HistoryEntry?: HistoryEntry;
   Info?: Info;
@@ -97,14 +96,6 @@ export interface Frame {
     [k: string]: unknown;
   }[];
   patch: unknown[][];
-}
-/**
- * Whether the server can do its work.
- */
-export interface Health {
-  status: "ok" | "down";
-  tables: number;
-  clients: number;
 }
 /**
  * What happened, as one seat saw it.

@@ -108,6 +108,7 @@ export interface Live {
   ShareClause?: ShareClause;
   SparePlayerClause?: SparePlayerClause;
   Clause?: Clause;
+  Stale?: Stale;
   OfferView?: OfferView;
   BidView?: BidView;
   PromiseView?: PromiseView;
@@ -206,6 +207,7 @@ export interface Live {
   Side?: Side;
   Standing?: Standing;
   Refusal?: Refusal;
+  Breach?: Breach;
   DealAnswer?: DealAnswer;
   ViewAnswer?: ViewAnswer;
   Step?: Step;
@@ -326,6 +328,11 @@ export interface SeatView {
   envoys?: number;
   protected?: boolean;
   robbed?: boolean;
+  safe?: "" | "protected" | "robbed" | "spared";
+  steals?: boolean;
+  colony_halves?: number;
+  bonuses?: number[];
+  surplus?: number;
   done?: boolean;
   committed?: boolean;
   points?: number | null;
@@ -473,6 +480,14 @@ export interface SparePlayerClause {
   condition?: Condition | null;
 }
 /**
+ * Why an offer cannot be met now.
+ */
+export interface Stale {
+  message: string;
+  seat?: number;
+  missing?: string;
+}
+/**
  * An open offer of which the viewer is a party.
  */
 export interface OfferView {
@@ -488,7 +503,7 @@ export interface OfferView {
   revision?: number;
   counters?: number;
   replaces?: number[];
-  stale?: string | null;
+  stale?: Stale | null;
 }
 /**
  * A revealed bid that is still pending, first to act first.
@@ -498,6 +513,8 @@ export interface BidView {
   ships: number;
   halves: number;
   split?: boolean;
+  tie?: "" | "first" | "fewer" | "number";
+  passes?: boolean;
 }
 /**
  * An entry of the ledger.
@@ -546,6 +563,8 @@ export interface OwnView {
   colony_bid?: number | null;
   research_bid?: number | null;
   preference?: number[];
+  colony_least?: number[];
+  research_least?: number[];
 }
 /**
  * The table as one seat, or a spectator, sees it.
@@ -571,6 +590,7 @@ export interface View {
   own?: OwnView | null;
   scores?: number[];
   ranks?: number[];
+  deals?: boolean;
 }
 /**
  * Where a seat wants to be told that it is needed.
@@ -609,6 +629,7 @@ export interface Seen {
   awaited?: number[];
   chat?: Message[];
   rematch?: string;
+  imported?: boolean;
   game?: View | null;
   own?: OwnTable | null;
 }
@@ -1474,7 +1495,6 @@ export interface Gain {
   halves: number;
   points?: number;
   donated?: number;
-  donated_points?: number;
 }
 /**
  * A card that changes hands.
@@ -1533,6 +1553,13 @@ export interface Refusal {
   details: {};
 }
 /**
+ * A promise that a deal would make impossible.
+ */
+export interface Breach {
+  promise: number;
+  reading: string;
+}
+/**
  * A deal that somebody typed.
  */
 export interface DealAnswer {
@@ -1544,6 +1571,7 @@ export interface DealAnswer {
   before: Standing;
   after: Standing | null;
   refusal: Refusal | null;
+  breaks: Breach[];
 }
 /**
  * The whole view.
@@ -1699,6 +1727,7 @@ export interface ConverterAt {
   arrow: string;
   state: string;
   lack?: Lack | null;
+  most?: number;
 }
 /**
  * A research team in front of a seat, with what each way to pay for its invention still takes.
@@ -1748,6 +1777,7 @@ export interface RunAt {
   donation?: string;
   lack?: Lack | null;
   why?: string;
+  ahead?: boolean;
 }
 /**
  * A plan of the economy, checked against what the seat has now.
@@ -1758,6 +1788,7 @@ export interface PlanAnswer {
   yields: string;
   donation: string;
   left: string;
+  waits: string;
   lacks: string;
   points: number;
   free: ConverterAt[];

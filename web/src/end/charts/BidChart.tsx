@@ -4,7 +4,7 @@ import type { EndTexts } from "../texts.ts";
 import type { Size } from "../useSize.ts";
 import { straight, ticks } from "./scale.ts";
 
-export interface BidRow {
+interface BidRow {
   readonly turn: number;
   readonly bids: readonly Bid[];
 }

@@ -1,4 +1,5 @@
 /** What goods were traded for, turn by turn; their signs stand at the ends of the lines. */
+import type { Counts } from "../../game/goods.ts";
 import type { Language } from "../../i18n/text.tsx";
 import type { PriceLine } from "../model.ts";
 import { decimal } from "../points.ts";
@@ -9,23 +10,24 @@ import { apart, straight, ticks } from "./scale.ts";
 interface PriceChartProps extends Size {
   readonly lines: readonly PriceLine[];
   readonly turns: readonly number[];
+  /** Printed exchange values in small cubes. */
+  readonly guide: Counts;
   readonly language: Language;
   readonly t: EndTexts;
 }
 
-/** The guide value of goods in small cubes: small cubes and ships, large cubes, ultratech. */
-const GUIDES = [1, 1.5, 3] as const;
 /** Lines of one size of cube differ by their dashes. */
 const DASH: Readonly<Record<string, string>> = { br: "7 3", bk: "4 3", sh: "2 3", ye: "11 3", wh: "9 2 2 2" };
 /** How far lines of one price lie apart. */
 const BESIDE = 2.5;
 const [LEFT, RIGHT, TOP, BOTTOM] = [30, 76, 12, 24];
 
-export function PriceChart({ width, height, lines, turns, language, t }: PriceChartProps) {
+export function PriceChart({ width, height, lines, turns, guide, language, t }: PriceChartProps) {
   const paid = lines.flatMap(({ prices }) => prices.filter((price) => price !== null));
   const marks = ticks(Math.min(1, ...paid), Math.max(1.5, ...paid), height < 200 ? 3 : 4);
   const low = marks[0] ?? 0;
   const high = marks.at(-1) ?? 3;
+  const guides = [...new Set(Object.values(guide))].filter((value) => value >= low && value <= high);
   const y = straight([low, high], [height - BOTTOM - 6, TOP]);
   const x = straight([0, Math.max(1, turns.length - 1)], [LEFT + 22, width - RIGHT]);
   const beside = (line: number, turn: number) => sameBefore(lines, line, turn) * BESIDE;
@@ -46,7 +48,7 @@ export function PriceChart({ width, height, lines, turns, language, t }: PriceCh
           </text>
         </g>
       ))}
-      {GUIDES.filter((value) => value >= low && value <= high).map((value) => (
+      {guides.map((value) => (
         <path key={value} d={`M${LEFT} ${y(value)}H${width - RIGHT + 8}`} className="end-guide-line" />
       ))}
       {turns.map((turn, place) => (

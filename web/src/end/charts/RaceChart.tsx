@@ -5,7 +5,7 @@ import type { Size } from "../useSize.ts";
 import { DASHES } from "./patterns.tsx";
 import { apart, straight, ticks } from "./scale.ts";
 
-export interface Runner {
+interface Runner {
   readonly seat: number;
   readonly species: string;
   /** From nothing to the score, in twelfths. */

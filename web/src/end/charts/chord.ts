@@ -1,9 +1,9 @@
 /** Places of a chord diagram: every seat has a piece of the ring, every flow a ribbon across. */
 import type { Flow } from "../../types/http.ts";
 
-export type Arc = readonly [from: number, to: number];
+type Arc = readonly [from: number, to: number];
 
-export interface Ribbon {
+interface Ribbon {
   readonly giver: number;
   readonly receiver: number;
   readonly halves: number;

@@ -6,21 +6,24 @@ import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useMySeat, useStore } from "../../live/context.tsx";
 import { useValue } from "../../state/values.ts";
+import type { OfferView } from "../../types/live.ts";
 import { setComposing } from "../shell.ts";
 import { useCheck } from "./check.ts";
-import { begun, cleared, draft, EMPTY, lanesOf, readBack, useDraft } from "./draft.ts";
+import { begun, cleared, draft, type EMPTY, lanesOf, readBack, useDraft } from "./draft.ts";
+import { keepDeal, unsentDeal } from "./drafts.ts";
 import { Head } from "./Head.tsx";
 import { Lane, useLaneName } from "./Lane.tsx";
 import { LaterLane } from "./LaterLane.tsx";
 import { Choice, Menu } from "./Menu.tsx";
 import { Picker } from "./Picker.tsx";
 import { SheetFoot } from "./SheetFoot.tsx";
-import { previews, send } from "./send.ts";
+import { previews, sayBlocked, send, useSending } from "./send.ts";
 import { wanted } from "./start.ts";
 import { TextLine } from "./TextLine.tsx";
 import { addGood, countIn, legOf, type Pair, setGood, swapped } from "./terms.ts";
 import { composerTexts } from "./texts.ts";
-import { useEdit } from "./useEdit.ts";
+import { useTroubles } from "./troubles.ts";
+import { useDonates, useEdit } from "./useEdit.ts";
 import "./composer.css";
 
 export function Composer({ sheet }: { readonly sheet: boolean }) {
@@ -46,7 +49,12 @@ function Writing({ sheet }: { sheet: boolean }) {
   const lanes = lanesOf({ legs, clauses }, others, edit.me, chosen);
   const focus = lanes.find((lane) => lane.giver === chosen?.giver && lane.receiver === chosen.receiver) ?? lanes[0];
   const last = useRef<GoodCode | null>(null);
+  const { block } = useTroubles(check);
   const submit = () => {
+    if (block) {
+      sayBlocked(block);
+      return;
+    }
     void send(store).then((done) => {
       if (done && sheet) setComposing(false);
     });
@@ -103,12 +111,25 @@ function Writing({ sheet }: { sheet: boolean }) {
           <LaterLane sheet />
         </div>
       )}
-      <TextLine check={check} onSend={submit} onClear={clear} />
+      <TextLine check={check} block={block} onSend={submit} onClear={clear} />
       <p className="sr" aria-live="polite">
         {check.fresh ? check.answer?.reading : ""}
       </p>
+      <Blocked />
       {(sheet || isAlone) && <SheetFoot check={check} onSend={submit} />}
     </div>
+  );
+}
+
+/** Says why nothing was sent, every time somebody asks for it. */
+function Blocked() {
+  const why = useSending((one) => one.blocked);
+  const asked = useSending((one) => one.asked);
+  if (!why) return null;
+  return (
+    <p key={asked} className="sr" role="alert">
+      {why}
+    </p>
   );
 }
 
@@ -133,15 +154,14 @@ function useWishes(root: React.RefObject<HTMLDivElement | null>, sheet: boolean)
   const wish = useValue(wanted, (present) => present);
   const { me, names } = useEdit();
   const offers = useGame((game) => game.offers);
+  const donates = useDonates();
   const isWaiting = useRef(false);
-  useEffect(() => {
-    if (draft.get().table !== table) draft.set({ ...EMPTY, table });
-  }, [table]);
+  useKept(table, me, offers ?? NO_OFFERS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is carried out once, with what is known then
   useEffect(() => {
     if (wish.number <= handled) return;
     handled = wish.number;
-    const next = begun(draft.get(), wish.start, { me, names, offers: offers ?? [] });
+    const next = begun(draft.get(), wish.start, { me, names, offers: offers ?? [], donates });
     if (next) draft.set({ ...next, table });
     isWaiting.current = !sheet;
   }, [wish]);
@@ -151,6 +171,24 @@ function useWishes(root: React.RefObject<HTMLDivElement | null>, sheet: boolean)
     isWaiting.current = false;
     root.current?.querySelector<HTMLElement>("[data-lane]")?.focus();
   });
+}
+
+const NO_OFFERS: readonly OfferView[] = [];
+
+/** What was written before the page was loaded again is there again; what is written now is kept for that. */
+function useKept(table: string, seat: number, offers: readonly OfferView[]): void {
+  const turn = useGame((game) => game.turn);
+  const one = useDraft((present) => present);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: found once for a table, with what is open then
+  useEffect(() => {
+    if (draft.get().table === table) return;
+    const ids = offers.map(({ id }) => id);
+    draft.set(unsentDeal({ table, seat, turn }, ids));
+  }, [table]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what nobody touches in the next turn ends with this one
+  useEffect(() => {
+    if (one.table === table) keepDeal({ table, seat, turn }, one);
+  }, [one, table, seat]);
 }
 
 function MoreLanes({ lanes, onChoose }: { lanes: readonly Pair[]; onChoose: (pair: Pair) => void }) {

@@ -1,5 +1,6 @@
 /** What one seat gives another at once: goods, cards and rights, with the keys of the letters. */
 import { type KeyboardEvent, useState } from "react";
+import { useCards } from "../../data/LibraryContext.tsx";
 import { type GoodCode, parseBundle } from "../../game/signs.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { readItems } from "../../i18n/read.ts";
@@ -56,11 +57,12 @@ export function Lane({ pair, focused, onFocus, onKey, sheet }: LaneProps) {
   const t = useTexts(composerTexts);
   const all = useText();
   const say = useSayer();
+  const { guide } = useCards();
   const leg = useDraft((draft) => legOf(draft, pair));
   const typed = useDraft((draft) => draft.typed);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = useLaneName()(pair);
-  const value = leg ? guideOfLeg(leg) : 0;
+  const value = leg ? guideOfLeg(guide, leg) : 0;
   return (
     <div className={`composer-lane${focused ? " composer-focused" : ""}${typed ? " composer-stale" : ""}`} data-pop-box>
       <button

@@ -83,8 +83,8 @@ function WhoField({ form, change }: FieldsProps) {
   const { me } = useEdit();
   const all = [me, ...others];
   const pairs = all.flatMap((giver) => all.filter((seat) => seat !== giver).map((receiver) => ({ giver, receiver })));
-  const called = (seat: number, acts: boolean) =>
-    seat === OPEN ? t.anyone : seat === me ? (acts ? w.You : w.you) : name(seat);
+  const called = (seat: number, acts: boolean, you = w.you) =>
+    seat === OPEN ? t.anyone : seat === me ? (acts ? w.You : you) : name(seat);
   if (others.length > 2) {
     const options = (taken: number, acts: boolean) =>
       all.filter((seat) => seat !== taken).map((seat) => [String(seat), called(seat, acts)] as const);
@@ -120,7 +120,7 @@ function WhoField({ form, change }: FieldsProps) {
           aria-pressed={form.giver === giver && form.receiver === receiver}
           onClick={() => change({ giver, receiver, card: null, cards: [] })}
         >
-          {t.whoLine(called(giver, true), called(receiver, false))}
+          {t.whoLine(called(giver, true), called(receiver, false, w.toYou))}
         </button>
       ))}
     </fieldset>

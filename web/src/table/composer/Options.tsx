@@ -31,7 +31,7 @@ export function AudienceMenu() {
       ? t.also(names)
       : others.length > 1
         ? t.onlyParties
-        : t.only(all.list(others.map(name)));
+        : t.onlyUs;
   return (
     <Menu
       label={`${t.audience}: ${shown}`}

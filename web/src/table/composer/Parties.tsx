@@ -9,6 +9,9 @@ import { Choice, Menu } from "./Menu.tsx";
 import { composerTexts } from "./texts.ts";
 import { useEdit } from "./useEdit.ts";
 
+/** Of more parties only the marks are shown. */
+const FEW = 2;
+
 export function Parties() {
   const t = useTexts(composerTexts);
   const others = useDraft((draft) => draft.others);
@@ -20,7 +23,7 @@ export function Parties() {
       {others.map((seat) => (
         <Menu
           key={seat}
-          className="chip composer-party"
+          className={`chip composer-party${others.length > FEW ? " composer-party-mark" : ""}`}
           label={t.changeParty(label(seat))}
           caret={false}
           menu={(close) => (
@@ -42,7 +45,7 @@ export function Parties() {
           )}
         >
           {seat === OPEN ? <Icon name="ui-table" /> : <SeatMark seat={seat} size={18} />}
-          {label(seat)}
+          {others.length > FEW ? <span className="sr">{label(seat)}</span> : label(seat)}
         </Menu>
       ))}
       {!others.includes(OPEN) && (
@@ -61,7 +64,6 @@ export function Parties() {
           )}
         >
           <Icon name="ui-plus" />
-          {others.length < 2 && t.party}
         </Menu>
       )}
     </>

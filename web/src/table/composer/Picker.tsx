@@ -10,6 +10,7 @@ import { Icon } from "../../icons/Icon.tsx";
 import { useGame } from "../../live/context.tsx";
 import { plain } from "../../search/plain.ts";
 import type { CardView, SeatView } from "../../types/live.ts";
+import { converterOf } from "../plan/converters.ts";
 import { useDraft } from "./draft.ts";
 import {
   addGood,
@@ -104,7 +105,7 @@ function Rights({ pair, giver }: { pair: Pair; giver: SeatView }) {
   const technologies = (giver.patents ?? []).flatMap((team) => card(team)?.technology ?? []);
   const hasAcks = (giver.acknowledgements ?? 0) > 0;
   const hasEnvoys = (giver.envoys ?? 0) > 0;
-  const isThief = giver.species === "zeth";
+  const isThief = giver.steals === true;
   if (!technologies.length && !hasAcks && !hasEnvoys && !isThief) return null;
   return (
     <section className="composer-picker-part">
@@ -224,6 +225,7 @@ function CardChoice({ pair, view, giver }: { pair: Pair; view: CardView; giver: 
   const cards = partner === null ? [view.card] : [view.card, partner];
   const isIn = useDraft((draft) => legOf(draft, pair)?.cards?.includes(view.card) ?? false);
   const face = (view.flipped && card?.faces[1]) || card?.faces[0];
+  const recipes = (face?.converters ?? []).flatMap((_, slot) => converterOf(find, giver.cards, view.card, slot) ?? []);
   return (
     <button
       type="button"
@@ -236,7 +238,7 @@ function CardChoice({ pair, view, giver }: { pair: Pair; view: CardView; giver: 
         <span className="composer-note">{card?.trade === "loan" ? t.lends : t.sells}</span>
       </span>
       <span className="composer-card-recipes">
-        {face?.converters.map((converter) => (
+        {recipes.map((converter) => (
           <Recipe key={converter.text} converter={converter} />
         ))}
       </span>

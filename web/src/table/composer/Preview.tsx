@@ -6,16 +6,15 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useStore } from "../../live/context.tsx";
-import { OFFLINE } from "../../live/refused.ts";
 import type { DealAnswer } from "../../types/live.ts";
 import { type Check, useCheck, useWorth } from "./check.ts";
 import { draft, isEmpty, useDraft } from "./draft.ts";
 import { saveDraft } from "./drafts.ts";
 import { signed, toneOf } from "./numbers.ts";
-import { useReasons } from "./reasons.ts";
-import { SendButton } from "./SendButton.tsx";
-import { previews, send, useSending } from "./send.ts";
+import { BLOCKED, SendButton } from "./SendButton.tsx";
+import { previews, sayBlocked, send } from "./send.ts";
 import { composerTexts } from "./texts.ts";
+import { useTroubles } from "./troubles.ts";
 import "./composer.css";
 
 export function Preview() {
@@ -32,6 +31,7 @@ function Known({ me }: { me: number }) {
     previews.set(({ count }) => ({ count: count + 1 }));
     return () => previews.set(({ count }) => ({ count: count - 1 }));
   }, []);
+  const { block } = useTroubles(check);
   const empty = useDraft(isEmpty);
   const revises = useDraft((one) => one.revises);
   return (
@@ -49,52 +49,37 @@ function Known({ me }: { me: number }) {
         <Rows check={check} me={me} />
       )}
       <div className="preview-foot">
-        <WorthLine check={check} me={me} empty={empty} />
+        {block ? (
+          <p id={BLOCKED} className="composer-trouble preview-block" title={block}>
+            <span>{block}</span>
+          </p>
+        ) : (
+          <WorthLine check={check} me={me} empty={empty} />
+        )}
         <SaveButton empty={empty} />
-        <SendButton label={revises === null ? t.send : t.sendChange} onSend={() => void send(store)} check={check} />
+        <SendButton
+          label={revises === null ? t.send : t.sendChange}
+          onSend={() => (block ? sayBlocked(block) : void send(store))}
+          check={check}
+          isBlocked={block !== ""}
+        />
       </div>
     </div>
   );
-}
-
-const isStep = ({ code }: { readonly code: string }) => code === "WRONG_STEP";
-
-/** Everything that stands against the deal, the gravest first. */
-export function useTroubles(check: Check): string[] {
-  const t = useTexts(composerTexts);
-  const me = useMySeat();
-  const why = useReasons();
-  const refused = useSending((one) => one.refused);
-  const text = useSending((one) => one.text);
-  // the line does not say what a deal takes the place of, and compensation is allowed where trading is not
-  const replaces = useDraft((one) => one.replaces.length > 0);
-  const { answer, error } = check;
-  const found: string[] = [];
-  if (refused && text === check.text) found.push(refused.code === OFFLINE ? t.offline : why.of(refused));
-  if (error && error.code !== "BAD_DEAL") found.push(error.code === OFFLINE ? t.offline : why.of(error));
-  if (!answer || !check.text) return found;
-  if (me !== null && answer.parties.length && !answer.parties.includes(me)) found.push(t.notMine);
-  else if (answer.refusal && answer.refusal.message !== refused?.message && !(replaces && isStep(answer.refusal)))
-    found.push(why.of(answer.refusal));
-  const { before, after } = answer;
-  if (after && after.colonies > after.support && after.colonies > before.colonies) {
-    found.push(t.support(after.colonies, after.support));
-  }
-  return found;
 }
 
 function Rows({ check, me }: { check: Check; me: number }) {
   const t = useTexts(composerTexts);
   const all = useText();
   const { worth } = useWorth(check);
-  const troubles = useTroubles(check);
+  const { all: troubles, block } = useTroubles(check);
   const { answer } = check;
-  if (!answer) {
-    const isBad = check.error?.code === "BAD_DEAL";
+  const isBad = check.error?.code === "BAD_DEAL";
+  if (!answer || isBad) {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard needs to get in
       <section className="preview-rows" aria-label={t.previewRows} tabIndex={0}>
-        {troubles.map((trouble) => (
+        {[...(isBad ? [block] : []), ...troubles].map((trouble) => (
           <Trouble key={trouble}>{trouble}</Trouble>
         ))}
         {!troubles.length && <p className="composer-note">{isBad ? t.unread : t.asking}</p>}
@@ -102,7 +87,8 @@ function Rows({ check, me }: { check: Check; me: number }) {
     );
   }
   const { before, after } = answer;
-  const isLess = worth !== null && worth.short_before !== worth.short_after;
+  // what a deal would open or close is not told where it cannot happen
+  const isLess = !troubles.length && worth !== null && worth.short_before !== worth.short_after;
   const owes = (after?.owes.length ?? 0) - before.owes.length;
   const owed = (after?.owed.length ?? 0) - before.owed.length;
   return (
@@ -112,7 +98,7 @@ function Rows({ check, me }: { check: Check; me: number }) {
         <Trouble key={trouble}>{trouble}</Trouble>
       ))}
       {isLess && (
-        <Row name={t.short}>
+        <Row name={t.short} title={t.shortHint}>
           <Goods goods={worth.short_before} size="small" empty={t.nothing} />
           <Icon name="arrow-white" className="arrow" />
           <Goods goods={worth.short_after} size="small" empty={t.nothing} />
@@ -150,9 +136,9 @@ function Rows({ check, me }: { check: Check; me: number }) {
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Row({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
   return (
-    <div className="preview-row">
+    <div className="preview-row" title={title}>
       <span className="preview-name">{name}</span>
       <span className="preview-value">{children}</span>
     </div>

@@ -6,24 +6,30 @@ import type { Check } from "./check.ts";
 import { useSending } from "./send.ts";
 import { composerTexts } from "./texts.ts";
 
+/** Where it says why it cannot be sent, next to the button. */
+export const BLOCKED = "composer-blocked";
+
 interface SendButtonProps {
   readonly label: string;
   readonly onSend: () => void;
   readonly check: Check;
+  /** Whether it is known that the server would refuse it; the button then says why. */
+  readonly isBlocked: boolean;
   readonly large?: boolean;
 }
 
-/** Cannot be pressed while the line is empty or could not be read; what the server would refuse can be tried. */
-export function SendButton({ label, onSend, check, large = false }: SendButtonProps) {
+/** Who cannot send still gets to the button, and hears there why; only where nothing is written it rests. */
+export function SendButton({ label, onSend, check, isBlocked, large = false }: SendButtonProps) {
   const t = useTexts(composerTexts);
   const busy = useSending((one) => one.busy);
   const isLive = useTable((state) => state.line === "live");
-  const isBad = check.error?.code === "BAD_DEAL";
   return (
     <button
       type="button"
-      className={`button primary${large ? " large" : ""}`}
-      disabled={!check.text || isBad || busy || !isLive}
+      className={`button primary${large ? " large" : ""}${isBlocked ? " composer-cannot" : ""}`}
+      disabled={!check.text || busy || !isLive}
+      aria-disabled={isBlocked || undefined}
+      aria-describedby={isBlocked ? BLOCKED : undefined}
       aria-busy={busy}
       onClick={onSend}
     >

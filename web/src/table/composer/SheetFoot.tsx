@@ -4,27 +4,40 @@ import { useText } from "../../i18n/text.tsx";
 import { type Check, useWorth } from "./check.ts";
 import { useDraft } from "./draft.ts";
 import { signed, toneOf } from "./numbers.ts";
-import { useTroubles } from "./Preview.tsx";
-import { SendButton } from "./SendButton.tsx";
+import { BLOCKED, SendButton } from "./SendButton.tsx";
 import { composerTexts } from "./texts.ts";
+import { useTroubles } from "./troubles.ts";
 
 export function SheetFoot({ check, onSend }: { check: Check; onSend: () => void }) {
   const t = useTexts(composerTexts);
   const all = useText();
   const { worth } = useWorth(check);
-  const [trouble] = useTroubles(check);
+  const { all: troubles, block } = useTroubles(check);
+  const [trouble = block] = troubles;
   const revises = useDraft((draft) => draft.revises);
   return (
     <div className="composer-foot">
       <div className="composer-foot-say">
-        {trouble ? <p className="composer-trouble">{trouble}</p> : <p className="composer-note">{worth?.say ?? ""}</p>}
-        {worth && (
+        {trouble ? (
+          <p id={BLOCKED} className="composer-trouble" role="status">
+            {trouble}
+          </p>
+        ) : (
+          <p className="composer-note">{worth?.say ?? ""}</p>
+        )}
+        {worth && !block && (
           <p>
             {t.worth} <strong className={toneOf(worth.gain)}>{signed(all.code, worth.gain)}</strong>
           </p>
         )}
       </div>
-      <SendButton label={revises === null ? t.send : t.sendChange} onSend={onSend} check={check} large />
+      <SendButton
+        label={revises === null ? t.send : t.sendChange}
+        onSend={onSend}
+        check={check}
+        isBlocked={block !== ""}
+        large
+      />
     </div>
   );
 }

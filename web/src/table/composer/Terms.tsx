@@ -33,21 +33,22 @@ function Rights({ part }: { part: Leg | DeliverClause }) {
   return (
     <>
       {part.licences?.map((id) => (
-        <span key={id} className="deal-chip deal-right">
-          {w.licence(say.technology(id))}
-        </span>
+        <RightChip key={id}>{w.licence(say.technology(id))}</RightChip>
       ))}
-      {part.acknowledgements ? (
-        <span className="deal-chip deal-right">{w.acknowledgements(part.acknowledgements)}</span>
-      ) : null}
-      {part.envoys ? <span className="deal-chip deal-right">{w.envoys(part.envoys)}</span> : null}
-      {"protection" in part && part.protection ? (
-        <span className="deal-chip deal-right">
-          <Icon name="ui-shield" />
-          {w.protection}
-        </span>
-      ) : null}
+      {part.acknowledgements ? <RightChip>{w.acknowledgements(part.acknowledgements)}</RightChip> : null}
+      {part.envoys ? <RightChip>{w.envoys(part.envoys)}</RightChip> : null}
+      {"protection" in part && part.protection ? <RightChip icon="ui-shield">{w.protection}</RightChip> : null}
     </>
+  );
+}
+
+/** Its words are cut where there is no room for them, and never stick out. */
+function RightChip({ children, icon }: { children: string; icon?: string }) {
+  return (
+    <span className="deal-chip deal-right" title={children}>
+      {icon && <Icon name={icon} />}
+      <span className="deal-chip-text">{children}</span>
+    </span>
   );
 }
 

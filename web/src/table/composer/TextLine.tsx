@@ -12,11 +12,13 @@ import { useEdit } from "./useEdit.ts";
 
 interface TextLineProps {
   readonly check: Check;
+  /** Why the deal cannot be sent, as far as that is known. */
+  readonly block: string;
   readonly onSend: () => void;
   readonly onClear: () => void;
 }
 
-export function TextLine({ check, onSend, onClear }: TextLineProps) {
+export function TextLine({ check, block, onSend, onClear }: TextLineProps) {
   const t = useTexts(composerTexts);
   const edit = useEdit();
   const text = useDraft((draft) => draft.text);
@@ -37,7 +39,7 @@ export function TextLine({ check, onSend, onClear }: TextLineProps) {
     }
   };
   return (
-    <div className={`composer-line${error ? " composer-line-bad" : ""}`}>
+    <div className={`composer-line${block ? " composer-line-bad" : ""}`}>
       <div className="composer-line-box">
         {!typing && (
           <span className="composer-line-drawn" aria-hidden="true">
@@ -52,8 +54,8 @@ export function TextLine({ check, onSend, onClear }: TextLineProps) {
           autoCapitalize="off"
           autoCorrect="off"
           aria-label={t.line}
-          aria-invalid={error !== null}
-          aria-describedby={error ? "composer-mistake" : undefined}
+          aria-invalid={block !== ""}
+          aria-describedby={block ? "composer-mistake" : undefined}
           placeholder={example}
           value={text}
           onFocus={() => setTyping(true)}
@@ -81,16 +83,22 @@ export function TextLine({ check, onSend, onClear }: TextLineProps) {
           />
         )}
       </div>
+      {block && (
+        <p
+          key={error ? "mistake" : "refusal"}
+          id="composer-mistake"
+          className="composer-mistake"
+          role={error ? "alert" : "status"}
+          title={block}
+        >
+          <Icon name="ui-doubt" />
+          <span>{block}</span>
+        </p>
+      )}
       <CopyButton text={text} />
       <Menu className="composer-line-tool" label={t.help} caret={false} menu={() => <Help />}>
         ?
       </Menu>
-      {error && (
-        <p id="composer-mistake" className="composer-mistake" role="alert">
-          <Icon name="ui-doubt" />
-          {error.message}
-        </p>
-      )}
     </div>
   );
 }

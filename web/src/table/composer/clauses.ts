@@ -15,7 +15,7 @@ export const CLAUSE_KINDS = [
   "keep",
   "honour",
 ] as const;
-export type ClauseKind = (typeof CLAUSE_KINDS)[number];
+type ClauseKind = (typeof CLAUSE_KINDS)[number];
 
 export interface Form extends Pair {
   readonly kind: ClauseKind;

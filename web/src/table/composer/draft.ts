@@ -3,7 +3,7 @@ import { makeValue, useValue } from "../../state/values.ts";
 import type { OfferView } from "../../types/live.ts";
 import { dealText, type Names, NOTHING, OPEN, type Terms } from "./dealText.ts";
 import type { Start } from "./start.ts";
-import { type Pair, partiesOf, renameParty, withMore, withoutParty } from "./terms.ts";
+import { type Pair, partiesOf, renameParty, withMore, withoutNeedlessBraces, withoutParty } from "./terms.ts";
 
 export type OpenMode = "first" | "choose";
 export type Life = "bell" | "turn" | "standing";
@@ -108,21 +108,23 @@ export function cleared(old: Draft): Draft {
   return { ...EMPTY, table: old.table, before: { ...old, before: null } };
 }
 
-export interface Known {
+interface Known {
   readonly me: number;
   readonly names: Names;
   readonly offers: readonly OfferView[];
+  /** Whether something lies on the donation card of a seat; where nobody says so it may. */
+  readonly donates?: (seat: number) => boolean;
 }
 
 /** What a wish means; null: only bring the composer to the front. */
-export function begun(old: Draft, start: Start, { me, names, offers }: Known): Draft | null {
+export function begun(old: Draft, start: Start, { me, names, offers, donates = () => true }: Known): Draft | null {
   const { text, seat, give, get, counters, revises, replaces } = start;
   const fresh: Draft = { ...EMPTY, table: old.table, before: isEmpty(old) ? old.before : { ...old, before: null } };
   const about = { counters: counters ?? null, revises: revises ?? null, replaces: replaces ?? [] };
   const offer = offers.find(({ id }) => id === (revises ?? counters));
   if (text !== undefined) return { ...withText({ ...fresh, ...about }, text), ...lifeOf(offer) };
   if (offer) {
-    const terms: Terms = { legs: offer.legs ?? [], clauses: offer.clauses ?? [] };
+    const terms = withoutNeedlessBraces({ legs: offer.legs ?? [], clauses: offer.clauses ?? [] }, donates);
     const mine = revises === undefined && offer.mode && offer.mode !== "all" ? renameParty(terms, OPEN, me) : terms;
     const others = partiesOf(mine).filter((party) => party !== me);
     const one = withTerms({ ...fresh, ...about, replaces: offer.replaces ?? about.replaces }, mine, names);

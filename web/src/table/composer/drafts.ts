@@ -2,9 +2,10 @@
 import { useEffect } from "react";
 import { keep, kept } from "../../state/kept.ts";
 import { makeValue, useValue } from "../../state/values.ts";
-import { type Draft, EMPTY, type Life, type OpenMode, withText } from "./draft.ts";
+import { keepUnsent, unsent } from "../drafts.ts";
+import { type Draft, EMPTY, isEmpty, type Life, type OpenMode, withText } from "./draft.ts";
 
-export interface Saved {
+interface Saved {
   readonly text: string;
   readonly mode: OpenMode;
   readonly life: Life;
@@ -36,7 +37,7 @@ function asSaved(found: unknown): Saved[] {
       text,
       mode: mode === "choose" ? "choose" : "first",
       life: life === "turn" || life === "standing" ? life : "bell",
-      audience: Array.isArray(audience) ? audience.filter((seat) => typeof seat === "number") : [],
+      audience: numbers(audience),
     },
   ];
 }
@@ -67,6 +68,38 @@ export function forgetDraft(table: string, text: string): void {
     table,
     savedDrafts(table).filter((one) => one.text !== text),
   );
+}
+
+const DEAL = "deal";
+
+interface Place {
+  readonly table: string;
+  readonly seat: number;
+  readonly turn: number;
+}
+
+/** Keep what is being written as long as this turn lasts. */
+export function keepDeal(place: Place, one: Draft): void {
+  const { text, mode, life, audience, others, counters, revises, replaces } = one;
+  const work = { text, mode, life, audience, others, counters, revises, replaces };
+  keepUnsent(DEAL, place, isEmpty(one) ? null : work);
+}
+
+/** The deal that was being written when the page was left; its parts follow as soon as the server has read the line. */
+export function unsentDeal(place: Place, offers: readonly number[]): Draft {
+  const empty: Draft = { ...EMPTY, table: place.table };
+  const found = unsent(DEAL, place);
+  const [saved] = asSaved(found);
+  if (!found || !saved) return empty;
+  const { text, ...rest } = saved;
+  const others = numbers(found.others);
+  const about = (offer: unknown) => (typeof offer === "number" && offers.includes(offer) ? offer : null);
+  const links = { counters: about(found.counters), revises: about(found.revises), replaces: numbers(found.replaces) };
+  return withText({ ...empty, ...rest, ...links, others: others.length ? others : empty.others }, text);
+}
+
+function numbers(found: unknown): number[] {
+  return Array.isArray(found) ? found.filter((one) => typeof one === "number") : [];
 }
 
 export function broughtBack(table: string, { text, ...rest }: Saved): Draft {

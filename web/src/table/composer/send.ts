@@ -14,9 +14,12 @@ interface Sending {
   readonly text: string;
   /** Grows with every offer that was sent. */
   readonly sent: number;
+  /** Why nothing was sent though somebody asked for it, and how often. */
+  readonly blocked: string;
+  readonly asked: number;
 }
 
-export const sending = makeValue<Sending>({ busy: false, refused: null, text: "", sent: 0 });
+export const sending = makeValue<Sending>({ busy: false, refused: null, text: "", sent: 0, blocked: "", asked: 0 });
 
 /** How many previews are on the page; where there is none the composer has its own button to send. */
 export const previews = makeValue<{ readonly count: number }>({ count: 0 });
@@ -43,15 +46,20 @@ export function actionOf(one: Draft, answer: DealAnswer): Action {
   };
 }
 
+/** Somebody wants to send what is known to be refused: say once more why. */
+export function sayBlocked(why: string): void {
+  sending.set((old) => ({ ...old, blocked: why, asked: old.asked + 1 }));
+}
+
 export async function send(store: TableStore): Promise<boolean> {
   const one = draft.get();
   const text = one.text.trim();
   if (!text || sending.get().busy) return false;
-  sending.set({ busy: true, refused: null, text });
+  sending.set({ busy: true, refused: null, text, blocked: "" });
   try {
     const answer = await store.ask("deal", { text });
     await store.act(actionOf(one, answer));
-    sending.set((old) => ({ busy: false, refused: null, text: "", sent: old.sent + 1 }));
+    sending.set((old) => ({ ...old, busy: false, refused: null, text: "", sent: old.sent + 1 }));
     // what was written meanwhile is kept
     draft.set((now) => (now.text.trim() === text ? { ...EMPTY, table: now.table } : now));
     return true;

@@ -1,7 +1,7 @@
 /** Changes of a deal, one small step each. Nothing here knows whether a deal is allowed; the server says so. */
 import { bundle, counts } from "../../game/goods.ts";
 import type { GoodCode } from "../../game/signs.ts";
-import type { Clause, Leg } from "../../types/live.ts";
+import type { Clause, DeliverClause, Leg } from "../../types/live.ts";
 import { OPEN, type Terms } from "./dealText.ts";
 
 export interface Pair {
@@ -189,6 +189,35 @@ export function merged(legs: readonly Leg[]): Leg[] {
   return [sum];
 }
 
+/** The deal without a word about donation cards (`{}`) where there is nothing on them: it says the same for less. */
+export function withoutNeedlessBraces({ legs, clauses }: Terms, donates: (seat: number) => boolean): Terms {
+  const told = ({ donation, ...leg }: Leg): Leg =>
+    donation === undefined || (donation === "" && !donates(leg.giver)) ? leg : { ...leg, donation };
+  return { legs: legs.map(told), clauses };
+}
+
+/** Deliveries of one turn added up, as far as nothing else is said about them; other promises stay as they are. */
+export function mergedPromises(clauses: readonly Clause[]): Clause[] {
+  const turns = new Map<string, DeliverClause[]>();
+  const rest: Clause[] = [];
+  for (const clause of clauses) {
+    if (clause.clause !== "deliver" || clause.condition) rest.push(clause);
+    else {
+      const key = `${clause.turn} ${clause.until ?? 0}`;
+      turns.set(key, [...(turns.get(key) ?? []), clause]);
+    }
+  }
+  return [...[...turns.values()].flatMap(together), ...rest];
+}
+
+function together(same: readonly DeliverClause[]): DeliverClause[] {
+  const [first] = same;
+  const [sum] = merged(same.map((one) => ({ ...one, giver: one.debtor, receiver: one.creditor })));
+  if (!first || !sum || same.length < 2) return [...same];
+  const { goods, donation, cards, licences, acknowledgements, envoys } = sum;
+  return [{ ...first, ...tidied({ goods, donation, cards, licences, acknowledgements, envoys }) }];
+}
+
 /** The deal with at most one leg from each giver to each receiver, as the rules want it. */
 export function joined({ legs, clauses }: Terms): Terms {
   const pairs = new Map<string, Leg[]>();
@@ -200,9 +229,11 @@ export function joined({ legs, clauses }: Terms): Terms {
 }
 
 /** A leg without the fields that say nothing. */
-function tidy(leg: Leg): Leg {
-  const kept = Object.entries(leg).filter(
-    ([key, value]) => key === "giver" || key === "receiver" || (Array.isArray(value) ? value.length : value),
-  );
-  return Object.fromEntries(kept) as unknown as Leg;
+function tidy({ giver, receiver, ...things }: Leg): Leg {
+  return { giver, receiver, ...tidied(things) };
+}
+
+function tidied<T extends object>(things: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
+  const said = Object.entries(things).filter(([, value]) => (Array.isArray(value) ? value.length : value));
+  return Object.fromEntries(said) as { [Key in keyof T]?: NonNullable<T[Key]> };
 }

@@ -14,7 +14,13 @@ export function useNames(): Names {
   return useMemo(() => ({ species: species.split(" "), cardId: (number) => card(number)?.id }), [species]);
 }
 
-export interface Edit {
+/** Whether something lies on the donation card of a seat. */
+export function useDonates(): (seat: number) => boolean {
+  const seats = useGame((game) => game.seats);
+  return (seat) => Boolean(seats[seat]?.donation || seats[seat]?.lot);
+}
+
+interface Edit {
   readonly names: Names;
   /** The own seat; somebody who watches has none and sees no composer. */
   readonly me: number;
@@ -40,5 +46,5 @@ export function useEdit(): Edit {
 
 function put(change: (old: Draft) => Draft): void {
   draft.set(change);
-  if (sending.get().refused) sending.set({ refused: null });
+  if (sending.get().refused || sending.get().blocked) sending.set({ refused: null, blocked: "" });
 }

@@ -13,6 +13,7 @@ export const dealWords = texts(
   {
     you: "you",
     youToo: "you",
+    toYou: "you",
     You: "You",
     anyone: "anyone",
     taker: "the taker",
@@ -56,6 +57,7 @@ export const dealWords = texts(
   {
     you: "dir",
     youToo: "du",
+    toYou: "dich",
     You: "Du",
     anyone: "jemand",
     taker: "wer annimmt",
@@ -97,7 +99,7 @@ export const dealWords = texts(
 );
 
 /** Says parts of deals in the language of the page. */
-export interface Sayer {
+interface Sayer {
   readonly when: (clause: Clause) => string;
   /** Cards and rights of a part, each in a word or two. */
   readonly things: (part: Leg | DeliverClause) => string;

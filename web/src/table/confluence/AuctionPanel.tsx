@@ -12,6 +12,17 @@ import { useWishes } from "./wishes.ts";
 
 const NO_BIDS: readonly BidView[] = [];
 
+/** Where a bid stands in the order of choice. One that reaches nothing that is left never chooses. */
+export function useStanding(bids: readonly BidView[]): (place: number) => string {
+  const { auction } = useTexts(confluenceTexts);
+  return (place) => {
+    const bid = bids[place];
+    if (!bid) return auction.over;
+    if (bid.passes) return bid.ships ? auction.outOfReach : auction.noBid;
+    return place === 0 ? auction.yours : place === 1 ? auction.next : auction.youAre(place);
+  };
+}
+
 interface AuctionPanelProps {
   readonly kind: Kind;
   readonly actions: readonly Action[];
@@ -25,6 +36,7 @@ export function AuctionPanel({ kind, actions, chosen }: AuctionPanelProps) {
   const bids = useGame((game) => game.bids ?? NO_BIDS);
   const { picks } = useWishes(kind);
   const doing = useDoing();
+  const standing = useStanding(bids);
   const place = bids.findIndex((bid) => bid.seat === me);
   const bid = bids[place];
   const buys = actions.flatMap((action) => (action.do === "buy" ? [action] : []));
@@ -47,15 +59,9 @@ export function AuctionPanel({ kind, actions, chosen }: AuctionPanelProps) {
         <p className="conf-counts conf-counts-special">{tt.bid.countsAs(tt.halves(bid.halves))}</p>
       )}
       <p aria-live="polite" className={place === 0 ? "stage-mine" : "plan-note"}>
-        {place < 0
-          ? tt.auction.over
-          : place === 0
-            ? tt.auction.yours
-            : place === 1
-              ? tt.auction.next
-              : tt.auction.youAre(place)}
+        {standing(place)}
       </p>
-      {bid && bid.ships > 0 && <p className="plan-note">{tt.auction.pays(bid.ships)}</p>}
+      {bid && !bid.passes && <p className="plan-note">{tt.auction.pays(bid.ships)}</p>}
       {pass && picks && (
         <p className="plan-note">{wished ? tt.auction.listTakes(named(wished).text) : tt.auction.listPasses}</p>
       )}

@@ -3,26 +3,14 @@
 import { counts } from "../../game/goods.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
-import { useGame, useMySeat, useStore } from "../../live/context.tsx";
+import { useGame, useMySeat } from "../../live/context.tsx";
 import { SaidNo } from "../economy/StageHead.tsx";
 import { useActions } from "../useActions.ts";
 import { useDoing } from "../useDoing.ts";
-import { printedHalves, setDraft, useDraft } from "./draft.ts";
+import { useBidDraft, useCommittedBids } from "./draft.ts";
 import { ShipBid } from "./ShipBid.tsx";
 import { confluenceTexts } from "./texts.ts";
-
-/** What I have committed, or null. */
-export function useCommittedBids(): readonly [number, number] | null {
-  const colony = useGame((game) => game.own?.colony_bid ?? null);
-  const research = useGame((game) => game.own?.research_bid ?? null);
-  return colony === null ? null : [colony, research ?? 0];
-}
-
-export function useBidDraft() {
-  const { table } = useStore();
-  const turn = useGame((game) => game.turn);
-  return useDraft(`${table} ${turn}`, useCommittedBids());
-}
+import { useHalves } from "./tracks.ts";
 
 export function BidPanel() {
   const tt = useTexts(confluenceTexts);
@@ -47,7 +35,11 @@ export function BidPanel() {
   };
   // who has ships and bids none is told so before it is sealed
   const isNothing = ships > 0 && draft.colony + draft.research === 0 && !isSame;
-  const halves = printedHalves(species, draft.colony);
+  const halves = useHalves();
+  const commit = async () => {
+    if (action && (await doing.act(action))) draft.sent();
+  };
+  const [colony, research] = [halves(me, "colony", draft.colony), halves(me, "research", draft.research)];
   return (
     <section className="conf-panel" aria-labelledby="bid-title">
       <div className="conf-panel-head">
@@ -59,21 +51,21 @@ export function BidPanel() {
       </div>
       <ShipBid
         title={tt.bid.colony}
-        note={tt.bid.countsAs(tt.halves(halves))}
-        isSpecial={halves !== 2 * draft.colony}
+        note={tt.bid.countsAs(tt.halves(colony))}
+        isSpecial={colony !== halves(me, "research", draft.colony)}
         ships={ships}
         value={draft.colony}
         most={most("colony", "research")}
-        onChange={(colony) => setDraft({ ...draft, colony })}
+        onChange={(colony) => draft.set({ colony })}
         hint={notes[species]}
       />
       <ShipBid
         title={tt.bid.research}
-        note={tt.bid.countsAs(tt.halves(2 * draft.research))}
+        note={tt.bid.countsAs(tt.halves(research))}
         ships={ships}
         value={draft.research}
         most={most("research", "colony")}
-        onChange={(research) => setDraft({ ...draft, research })}
+        onChange={(research) => draft.set({ research })}
       />
       <p className="conf-held">
         <span>{tt.bid.held}</span>
@@ -94,7 +86,7 @@ export function BidPanel() {
           type="button"
           className={isSame || isNothing ? "button large" : "button large primary"}
           disabled={!action || doing.busy || isSame}
-          onClick={() => action && void doing.act(action)}
+          onClick={() => void commit()}
         >
           {isSame && <Icon name="ui-check" />}
           {isSame

@@ -11,9 +11,11 @@ import { useSpeciesName } from "../names.tsx";
 import { useActions } from "../useActions.ts";
 import { useTurns } from "../useTurns.ts";
 import { Ahead } from "./Ahead.tsx";
-import { AuctionPanel } from "./AuctionPanel.tsx";
-import { BidPanel, useBidDraft, useCommittedBids } from "./BidPanel.tsx";
-import { printedHalves } from "./draft.ts";
+import { AuctionPanel, useStanding } from "./AuctionPanel.tsx";
+import { BidPanel } from "./BidPanel.tsx";
+import { useBidDraft, useCommittedBids } from "./draft.ts";
+import { NobodyToRob, useNoVictim } from "./NobodyToRob.tsx";
+import { OwnLine } from "./OwnLine.tsx";
 import { Queue } from "./Queue.tsx";
 import { TRACK_OF } from "./queue.ts";
 import { Rivals } from "./Rivals.tsx";
@@ -22,7 +24,7 @@ import { Happened, Victims } from "./Steal.tsx";
 import { StealPanel } from "./StealPanel.tsx";
 import { Track } from "./Track.tsx";
 import { confluenceTexts } from "./texts.ts";
-import { theftsIn } from "./thefts.ts";
+import { isGoodFor, theftsIn } from "./thefts.ts";
 import type { Kind } from "./tracks.ts";
 import { WishList } from "./WishList.tsx";
 import { useWishes } from "./wishes.ts";
@@ -71,12 +73,11 @@ function Bids() {
   const me = useMySeat();
   const { isReplay } = useStore();
   const { fresh, skip } = useFreshStep();
-  const species = useGame((game) => (me === null ? "" : (game.seats[me]?.species ?? "")));
   const draft = useBidDraft();
   const committed = useCommittedBids();
   const isMine = me !== null && !isReplay;
-  const colony = isMine && draft.colony ? printedHalves(species, draft.colony) : null;
-  const research = isMine && draft.research ? 2 * draft.research : null;
+  const colony = (isMine && draft.colony) || null;
+  const research = (isMine && draft.research) || null;
   const extra = useExtraPlace();
   return (
     <>
@@ -87,17 +88,18 @@ function Bids() {
           idle={committed ? tt.bid.changeable : undefined}
           unseen
         />
+        {isMine && <OwnLine seat={me} />}
         <Made fresh={fresh} skip={skip} />
         <Shared />
-        <Track kind="colony" reach={colony} note={extra} />
-        <Track kind="research" reach={research} />
+        <Track kind="colony" bid={colony} note={extra} />
+        <Track kind="research" bid={research} />
         <Rivals />
       </div>
       {isMine && (
         <aside className="conf-side">
           <BidPanel />
-          <WishList kind="colony" reach={colony} />
-          <WishList kind="research" reach={research} />
+          <WishList kind="colony" bid={colony} />
+          <WishList kind="research" bid={research} />
         </aside>
       )}
     </>
@@ -123,6 +125,8 @@ function Auction({ step }: { step: string }) {
     own !== null && takes.includes(own) ? own : (wished ?? (takes.length === 1 ? (takes[0] ?? null) : null));
   const place = bids.findIndex((bid) => bid.seat === me);
   const mine = bids[place];
+  const standing = useStanding(bids);
+  const committed = useCommittedBids();
   const isTurn = bids[0]?.seat === me && me !== null;
   const extra = useExtraPlace();
   const isMine = me !== null && !isReplay;
@@ -130,15 +134,12 @@ function Auction({ step }: { step: string }) {
   return (
     <>
       <div className="stage-scroll conf-main">
-        <Head
-          step={step}
-          todo={isTurn ? tt.auction.yours : undefined}
-          idle={place < 0 ? tt.auction.over : place === 1 ? tt.auction.next : tt.auction.youAre(place)}
-        />
+        <Head step={step} todo={isTurn ? tt.auction.yours : undefined} idle={standing(place)} />
+        {isMine && <OwnLine seat={me} />}
         <Queue kind={kind} fresh={fresh} skip={skip} />
         <Track
           kind={kind}
-          reach={mine && isMine ? mine.halves : null}
+          bid={mine && isMine ? mine.ships : null}
           note={kind === "colony" ? extra : undefined}
           takes={isTurn ? takes : []}
           chosen={isTurn ? chosen : null}
@@ -150,8 +151,8 @@ function Auction({ step }: { step: string }) {
       {isMine && (
         <aside className="conf-side">
           <AuctionPanel kind={kind} actions={actions} chosen={chosen} />
-          <WishList kind={kind} reach={mine?.halves ?? null} />
-          {kind === "colony" && <WishList kind="research" />}
+          {mine && !mine.passes && <WishList kind={kind} bid={mine.ships} />}
+          {kind === "colony" && <WishList kind="research" bid={committed?.[1] ?? null} />}
         </aside>
       )}
     </>
@@ -163,17 +164,20 @@ function Thefts() {
   const me = useMySeat();
   const { isReplay } = useStore();
   const own = useGame((game) => (me === null ? undefined : game.seats[me]));
-  const isThief = own?.species === "zeth" && !isReplay;
-  const { actions } = useActions();
+  const isThief = own?.steals === true && !isReplay;
+  const { actions, answer } = useActions();
   const [victim, setVictim] = useState<number | null>(null);
   const thefts = theftsIn(actions);
-  const fate = own?.protected ? tt.steal.youSafe : own?.robbed ? tt.steal.youRobbed : tt.steal.youRisk;
+  const noVictim = useNoVictim();
+  const none = answer && !thefts.length ? noVictim : null;
+  const fate = tt.steal.you[own?.safe || "open"];
   return (
     <>
       <div className="stage-scroll conf-main">
-        <Head step="steal" todo={isThief ? tt.steal.todo : undefined} />
+        <Head step="steal" todo={isThief ? (none ?? tt.steal.todo) : undefined} />
+        {me !== null && !isReplay && <OwnLine seat={me} />}
         {!isThief && (
-          <p className={own?.protected ? "conf-fate plan-good" : "conf-fate"}>
+          <p className={isGoodFor(own?.safe) ? "conf-fate plan-good" : "conf-fate"}>
             {own ? fate : tt.steal.watch} {own ? tt.steal.watch : ""}
           </p>
         )}
@@ -182,7 +186,7 @@ function Thefts() {
       </div>
       {isThief && (
         <aside className="conf-side">
-          <StealPanel thefts={thefts} victim={victim} onVictim={setVictim} />
+          {none ? <NobodyToRob why={none} /> : <StealPanel thefts={thefts} victim={victim} onVictim={setVictim} />}
         </aside>
       )}
     </>

@@ -4,11 +4,10 @@ import { useTexts } from "../../i18n/area.ts";
 import { useGame, useMySeat, useTable } from "../../live/context.tsx";
 import type { BidView } from "../../types/live.ts";
 import { SeatMark, useCardName, useSeatName } from "../names.tsx";
-import { printedHalves } from "./draft.ts";
-import { type Done, doneBids, ties } from "./queue.ts";
+import { type Done, doneBids } from "./queue.ts";
 import { columns } from "./Track.tsx";
 import { confluenceTexts } from "./texts.ts";
-import { type Kind, useHeld } from "./tracks.ts";
+import { type Kind, useHalves, useHeld } from "./tracks.ts";
 
 const NO_BIDS: readonly BidView[] = [];
 
@@ -47,8 +46,7 @@ export function Queue({ kind, fresh, skip }: { kind: Kind; fresh: boolean; skip:
 function DoneBid({ done, kind }: { done: Done; kind: Kind }) {
   const tt = useTexts(confluenceTexts);
   const named = useCardName();
-  const species = useGame((game) => game.seats[done.seat]?.species ?? "");
-  const halves = kind === "colony" ? printedHalves(species, done.ships) : 2 * done.ships;
+  const halves = useHalves()(done.seat, kind, done.ships);
   const what = done.card ? tt.auction.took(named(done.card).text, tt.bid.ships(done.ships)) : tt.auction.passed;
   return <Entry seat={done.seat} value={tt.halves(halves)} what={what} look="conf-entry-done" />;
 }
@@ -58,9 +56,10 @@ function PendingBid({ bid, isNow }: { bid: BidView; isNow: boolean }) {
   const what = [
     ...(bid.halves !== 2 * bid.ships ? [tt.bid.ships(bid.ships)] : []),
     ...(bid.split ? [tt.auction.split] : []),
-    ...(isNow ? [tt.auction.choosing] : []),
+    ...(bid.passes ? [tt.auction.passes] : isNow ? [tt.auction.choosing] : []),
   ].join(", ");
-  return <Entry seat={bid.seat} value={tt.halves(bid.halves)} what={what} look={isNow ? "conf-entry-now" : ""} />;
+  const look = bid.passes ? "conf-entry-out" : isNow ? "conf-entry-now" : "";
+  return <Entry seat={bid.seat} value={tt.halves(bid.halves)} what={what} look={look} />;
 }
 
 function Entry({ seat, value, what, look }: { seat: number; value: string; what: string; look: string }) {
@@ -79,40 +78,38 @@ function Entry({ seat, value, what, look }: { seat: number; value: string; what:
   );
 }
 
+/** Why equal bids stand as they do, in the words of what the server says decided; of bids that choose nothing nobody asks. */
 function Ties({ kind, bids }: { kind: Kind; bids: readonly BidView[] }) {
   const tt = useTexts(confluenceTexts);
   const named = useSeatName();
   const seats = useGame((game) => game.seats);
   const species = useSpecies();
   const held = useHeld();
-  const speciesOf = (seat: number) => {
-    const id = seats[seat]?.species ?? "";
-    return { id, tie: species(id)?.tiebreaker ?? Number.POSITIVE_INFINITY };
+  const number = (seat: number) => {
+    const tie = species(seats[seat]?.species ?? "")?.tiebreaker ?? null;
+    return tie === null ? tt.rivals.first : String(tie);
   };
-  const shown = (seat: number) => {
-    const { tie } = speciesOf(seat);
-    return Number.isFinite(tie) ? String(tie) : tt.rivals.first;
-  };
-  const found = ties(bids, kind, (seat) => held(seat, kind), speciesOf);
+  const found = bids.flatMap((bid, place) => {
+    const next = bids[place + 1];
+    return bid.tie && next && !bid.passes ? [{ ...bid, tie: bid.tie, next }] : [];
+  });
   if (!found.length) return null;
   const cards = kind === "colony" ? tt.auction.kindColonies : tt.auction.kindTeams;
+  const told = ({ tie, seat, halves, next }: (typeof found)[number]): string => {
+    const [first, other, value] = [named(seat), named(next.seat), tt.halves(halves)];
+    switch (tie) {
+      case "first":
+        return tt.auction.tieFirst(first, other);
+      case "fewer":
+        return tt.auction.tieFewer(first, other, value, held(seat, kind), held(next.seat, kind), cards);
+      case "number":
+        return tt.auction.tieNumber(first, other, value, number(seat), number(next.seat));
+    }
+  };
   return (
     <ul className="conf-ties">
-      {found.map(({ first, other, halves, why }) => (
-        <li key={`${first} ${other}`}>
-          {why === "kit" && tt.auction.tieKit(named(first), named(other))}
-          {why === "fewer" &&
-            tt.auction.tieFewer(
-              named(first),
-              named(other),
-              tt.halves(halves),
-              held(first, kind),
-              held(other, kind),
-              cards,
-            )}
-          {why === "number" &&
-            tt.auction.tieNumber(named(first), named(other), tt.halves(halves), shown(first), shown(other))}
-        </li>
+      {found.map((tie) => (
+        <li key={`${tie.seat} ${tie.next.seat}`}>{told(tie)}</li>
       ))}
     </ul>
   );

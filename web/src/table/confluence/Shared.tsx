@@ -11,7 +11,7 @@ import { SeatMark, useCardName, useSeatName } from "../names.tsx";
 import { openCard } from "../shell.ts";
 import { confluenceTexts } from "./texts.ts";
 
-export interface Invention {
+interface Invention {
   readonly team: number;
   readonly seat: number;
   readonly technology: string | null;
@@ -64,10 +64,8 @@ function InventionLine({ invention }: { invention: Invention }) {
   const named = useCardName();
   const seatName = useSeatName();
   const me = useMySeat();
-  const inventor = useGame((game) => game.seats[invention.seat]?.species ?? "");
   const species = useGame((game) => game.seats[me ?? invention.seat]?.species ?? "");
-  const bonus = useGame((game) => game.bonuses[game.turn - 1]);
-  const points = bonus?.[inventor === "yengii" ? 1 : 0] ?? 0;
+  const points = useGame((game) => game.seats[invention.seat]?.bonuses?.[game.turn - 1] ?? 0);
   const technology = invention.technology;
   const card = technology ? technologyCard(library, species, technology) : undefined;
   const shown = card?.number ?? invention.team;

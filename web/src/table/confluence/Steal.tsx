@@ -3,13 +3,11 @@ import { Goods } from "../../components/Goods.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useMySeat } from "../../live/context.tsx";
-import type { PromiseView, Theft } from "../../types/live.ts";
+import type { Theft } from "../../types/live.ts";
 import { useTurnLog } from "../economy/turnLog.ts";
 import { SeatMark, useCardName, useSeatName } from "../names.tsx";
 import { confluenceTexts } from "./texts.ts";
-import { safetyOf } from "./thefts.ts";
-
-const NO_PROMISES: readonly PromiseView[] = [];
+import { isGoodFor } from "./thefts.ts";
 
 interface VictimsProps {
   readonly thefts: readonly Theft[];
@@ -22,26 +20,23 @@ export function Victims({ thefts, isThief, victim, onChoose }: VictimsProps) {
   const tt = useTexts(confluenceTexts);
   const named = useSeatName();
   const me = useMySeat();
-  const turn = useGame((game) => game.turn);
   const seats = useGame((game) => game.seats);
-  const promises = useGame((game) => game.promises ?? NO_PROMISES);
   return (
     <section aria-labelledby="steal-victims">
       <h3 id="steal-victims">{tt.steal.victims}</h3>
       <ul className="settle-list">
         {seats.map((seat, place) => {
-          if (seat.species === "zeth") return null;
-          const safety = safetyOf(seat, place, thefts, promises, turn);
+          if (seat.steals) return null;
           const ways = thefts.filter((theft) => theft.victim === place).length;
-          const isOpen = safety === "open";
-          const state = isOpen ? tt.steal.can(ways) : isThief || safety !== "nothing" ? tt.steal[safety] : "";
+          const isOpen = !seat.safe && ways > 0;
+          const state = seat.safe ? tt.steal[seat.safe] : isOpen ? tt.steal.can(ways) : isThief ? tt.steal.nothing : "";
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: seats never change their order
             <li key={place} className={victim === place ? "settle-row conf-victim-on" : "settle-row"}>
               <SeatMark seat={place} size={30} />
               <span className="settle-what">
                 <b>{place === me ? tt.rivals.you : named(place)}</b>
-                <span className={safety === "protected" || safety === "spared" ? "plan-good" : "plan-note"}>
+                <span className={isGoodFor(seat.safe) ? "plan-good" : "plan-note"}>
                   {state}
                   {seat.envoys ? ` ${state && "· "}${tt.steal.envoys(seat.envoys)}` : ""}
                 </span>

@@ -19,10 +19,9 @@ export function TeamFace({ card: number }: { card: number }) {
   const me = useMySeat();
   const species = useGame((game) => (me === null ? null : (game.seats[me]?.species ?? null)));
   const turn = useGame((game) => game.turn);
-  const bonuses = useGame((game) => game.bonuses[game.turn]);
+  const bonus = useGame((game) => (me === null ? game.bonuses[game.turn]?.[0] : game.seats[me]?.bonuses?.[game.turn]));
   const converter = card?.faces[0].converters[0];
   if (!card || !converter) return null;
-  const bonus = bonuses?.[species === "yengii" ? 1 : 0];
   const technology = card.technology ? library.technologies.get(card.technology) : undefined;
   const own = card.technology && species ? technologyCard(library, species, card.technology) : undefined;
   return (

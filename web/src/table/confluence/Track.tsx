@@ -14,22 +14,22 @@ import { openCard } from "../shell.ts";
 import { ColonyFace } from "./ColonyFace.tsx";
 import { TeamFace } from "./TeamFace.tsx";
 import { confluenceTexts } from "./texts.ts";
-import { type Kind, type Place, useTrack } from "./tracks.ts";
+import { isReached, type Kind, type Place, useTrack } from "./tracks.ts";
 import { useWishes, type Wishes } from "./wishes.ts";
 
 interface TrackProps {
   readonly kind: Kind;
   /** What stands beside the heading. */
   readonly note?: string | undefined;
-  /** How much my bid counts in halves of a ship; places that it reaches are marked. Null: not known. */
-  readonly reach?: number | null;
+  /** The ships of my bid; places that it reaches are marked. Null: not known. */
+  readonly bid?: number | null;
   /** Cards that I can take now, and what happens then. */
   readonly takes?: readonly number[];
   readonly chosen?: number | null;
   readonly onChoose?: (card: number) => void;
 }
 
-export function Track({ kind, note, reach = null, takes = [], chosen = null, onChoose }: TrackProps) {
+export function Track({ kind, note, bid = null, takes = [], chosen = null, onChoose }: TrackProps) {
   const tt = useTexts(confluenceTexts);
   const places = useTrack(kind);
   const wishes = useWishes(kind);
@@ -53,8 +53,8 @@ export function Track({ kind, note, reach = null, takes = [], chosen = null, onC
               kind={kind}
               place={place}
               wishes={wishes}
-              inReach={reach !== null && place.here && 2 * place.minimum <= reach}
-              beyond={reach !== null && 2 * place.minimum > reach}
+              inReach={bid !== null && place.here && isReached(place, bid)}
+              beyond={bid !== null && !isReached(place, bid)}
               canTake={takes.includes(place.card)}
               isChosen={chosen === place.card}
               onChoose={onChoose}

@@ -8,15 +8,16 @@ import { SaidNo } from "../economy/StageHead.tsx";
 import { useCardName } from "../names.tsx";
 import { Planet } from "./ColonyFace.tsx";
 import { confluenceTexts } from "./texts.ts";
-import { type Kind, useTrack } from "./tracks.ts";
+import { isReached, type Kind, useTrack } from "./tracks.ts";
 import { useWishes } from "./wishes.ts";
 
 interface WishListProps {
   readonly kind: Kind;
-  readonly reach?: number | null;
+  /** The ships of my bid. Null: not known yet. */
+  readonly bid?: number | null;
 }
 
-export function WishList({ kind, reach = null }: WishListProps) {
+export function WishList({ kind, bid = null }: WishListProps) {
   const tt = useTexts(confluenceTexts);
   const named = useCardName();
   const cards = useCard();
@@ -24,6 +25,7 @@ export function WishList({ kind, reach = null }: WishListProps) {
   const { picks, move, toggle, clear, doing } = useWishes(kind);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState("");
+  const isBeyondAll = bid !== null && !places.some((place) => place.here && isReached(place, bid));
   const title = kind === "colony" ? tt.wishes.colonies : tt.wishes.teams;
   const shift = (card: number, to: number) => {
     move(card, to);
@@ -45,7 +47,8 @@ export function WishList({ kind, reach = null }: WishListProps) {
           </button>
         )}
       </div>
-      {!picks && (
+      {isBeyondAll && <p className="plan-note">{bid ? tt.wishes.outOfReach : tt.wishes.noBid}</p>}
+      {!picks && !isBeyondAll && (
         <p className="plan-note">
           {tt.wishes.none} {tt.wishes.noneHint}
         </p>
@@ -57,7 +60,7 @@ export function WishList({ kind, reach = null }: WishListProps) {
             const name = named(card);
             const climate = cards(card)?.faces[0].climate;
             const isGone = !place?.here;
-            const isBeyond = !isGone && reach !== null && 2 * (place?.minimum ?? 0) > reach;
+            const isBeyond = place?.here && bid !== null && !isReached(place, bid);
             return (
               <li
                 key={card}

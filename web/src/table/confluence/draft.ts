@@ -1,31 +1,71 @@
-/** The bids before they are committed, and what is printed about the bids of a species. */
+/** The bids before they are committed: they wait in this tab, so that loading the page again loses nothing. */
+import { useMemo } from "react";
+import { useGame, useMySeat, useStore } from "../../live/context.tsx";
 import { makeValue, useValue } from "../../state/values.ts";
+import { keepUnsent, unsent } from "../drafts.ts";
 
-interface Draft {
-  /** For which table and turn. */
-  readonly key: string;
+const WHAT = "bids";
+
+interface Place {
+  readonly table: string;
+  readonly seat: number;
+  readonly turn: number;
+}
+
+interface Bids {
   readonly colony: number;
   readonly research: number;
 }
 
-const NONE: Draft = { key: "", colony: 0, research: 0 };
-const draft = makeValue<Draft>(NONE);
+/** What was changed in this page, and for which place. */
+const draft = makeValue<{ readonly at: Place | null; readonly bids: Bids }>({
+  at: null,
+  bids: { colony: 0, research: 0 },
+});
 
-/** The bids that are being made; what was committed before stands there first. */
-export function useDraft(key: string, committed: readonly [number, number] | null): Draft {
-  const own = useValue(draft, (one) => one);
-  if (own.key === key) return own;
-  return { key, colony: committed?.[0] ?? 0, research: committed?.[1] ?? 0 };
+/** What I have committed, or null. */
+export function useCommittedBids(): readonly [number, number] | null {
+  const colony = useGame((game) => game.own?.colony_bid ?? null);
+  const research = useGame((game) => game.own?.research_bid ?? null);
+  return colony === null ? null : [colony, research ?? 0];
 }
 
-export function setDraft(next: Draft): void {
-  draft.set(next);
+interface BidDraft extends Bids {
+  readonly set: (bids: Partial<Bids>) => void;
+  /** They are committed: nothing is unsent any more. */
+  readonly sent: () => void;
 }
 
-/** Ships of which species count half for colonies, as its board says. What counts is what the server reveals. */
-const HALVED = new Set(["caylion"]);
+/** The bids that are being made; what was left unsent, or else what was committed before, stands there first. */
+export function useBidDraft(): BidDraft {
+  const { table } = useStore();
+  const seat = useMySeat() ?? -1;
+  const turn = useGame((game) => game.turn);
+  const committed = useCommittedBids();
+  const place = useMemo(() => ({ table, seat, turn }), [table, seat, turn]);
+  const found = useMemo(() => read(place), [place]);
+  const own = useValue(draft, (one) => (isSame(one.at, place) ? one.bids : null));
+  const bids = own ?? found ?? { colony: committed?.[0] ?? 0, research: committed?.[1] ?? 0 };
+  return {
+    ...bids,
+    set: (more) => {
+      const next = { colony: bids.colony, research: bids.research, ...more };
+      draft.set({ at: place, bids: next });
+      keepUnsent(WHAT, place, next);
+    },
+    sent: () => keepUnsent(WHAT, place, null),
+  };
+}
 
-/** What a colony bid counts, in halves of a ship, as far as the boards of the species tell. */
-export function printedHalves(species: string, ships: number): number {
-  return HALVED.has(species) ? ships : 2 * ships;
+function isSame(a: Place | null, b: Place): boolean {
+  return a?.table === b.table && a.seat === b.seat && a.turn === b.turn;
+}
+
+function read(place: Place): Bids | null {
+  const { colony, research } = unsent(WHAT, place) ?? {};
+  return isCount(colony) && isCount(research) ? { colony, research } : null;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
 }

@@ -1,7 +1,6 @@
 /** The thefts that the server lists, sorted by what is chosen: converter, victim, price, loot. */
 
-import type { Action, PromiseView, SeatView, Theft } from "../../types/live.ts";
-import { isOpen } from "../promises.ts";
+import type { Action, SeatView, Theft } from "../../types/live.ts";
 
 export function theftsIn(actions: readonly Action[]): Theft[] {
   return actions.flatMap((action) => (action.do === "steal" && action.thefts.length === 1 ? [...action.thefts] : []));
@@ -12,25 +11,7 @@ export function choices(thefts: readonly Theft[], of: "pay" | "take"): string[] 
   return [...new Set(thefts.map((theft) => theft[of] ?? ""))];
 }
 
-export type Safety = "protected" | "robbed" | "spared" | "nothing" | "open";
-
-/** Whether a seat can be robbed, and if not, why. */
-export function safetyOf(
-  seat: SeatView,
-  place: number,
-  thefts: readonly Theft[],
-  promises: readonly PromiseView[],
-  turn: number,
-): Safety {
-  if (seat.protected) return "protected";
-  if (seat.robbed) return "robbed";
-  const isSpared = promises.some(
-    (promise) =>
-      isOpen(promise) &&
-      promise.clause.clause === "spare_player" &&
-      promise.clause.victim === place &&
-      promise.clause.turn === turn,
-  );
-  if (isSpared) return "spared";
-  return thefts.some((theft) => theft.victim === place) ? "open" : "nothing";
+/** Whether what the server says about the safety of a seat is good news for it. */
+export function isGoodFor(safe: SeatView["safe"]): boolean {
+  return safe === "protected" || safe === "spared";
 }

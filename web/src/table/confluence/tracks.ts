@@ -7,10 +7,15 @@ import type { Event, SeatView } from "../../types/live.ts";
 
 export type Kind = "colony" | "research";
 
+/** A ship in halves of a ship. */
+const WHOLE = 2;
+
 export interface Place {
   /** 0: nothing was ever here, or nobody knows what. */
   readonly card: number;
   readonly minimum: number;
+  /** The fewest ships with which my bid reaches it; null where nobody bids here. */
+  readonly least: number | null;
   /** Whether the card is still to be had. */
   readonly here: boolean;
   /** Who took it, and for what. */
@@ -47,6 +52,7 @@ export function useTrack(kind: Kind): readonly Place[] {
   const turn = useGame((game) => game.turn);
   const row = useGame((game) => (kind === "colony" ? game.colony_track : game.research_track));
   const minimum = useGame((game) => (kind === "colony" ? game.colony_minimum : game.research_minimum));
+  const own = useGame((game) => (kind === "colony" ? game.own?.colony_least : game.own?.research_least));
   const log = useTable((state) => state.log);
   const key = `${table} ${turn} ${kind}`;
   useEffect(() => {
@@ -61,12 +67,23 @@ export function useTrack(kind: Kind): readonly Place[] {
     const before = isWhole ? row : laidOut(log, kind, turn);
     const sold = isWhole ? new Map() : bought(log, turn);
     return row.map((card, place): Place => {
-      const least = minimum[place] ?? 0;
-      if (card) return { card, minimum: least, here: true };
+      const both = { minimum: minimum[place] ?? 0, least: own?.[place] ?? null };
+      if (card) return { card, ...both, here: true };
       const known = seen.get(key)?.[place] || before[place] || 0;
-      return { card: known, minimum: least, here: false, taken: sold.get(known) };
+      return { card: known, ...both, here: false, taken: sold.get(known) };
     });
-  }, [row, minimum, log, kind, turn, key]);
+  }, [row, minimum, own, log, kind, turn, key]);
+}
+
+/** Whether a bid of mine reaches a place, by what the server says it takes. */
+export function isReached({ least }: Place, ships: number): boolean {
+  return least !== null && least <= ships;
+}
+
+/** What bids count in halves of a ship, as the server says of each seat: for some a ship is less where colonies are sold. */
+export function useHalves(): (seat: number, kind: Kind, ships: number) => number {
+  const seats = useGame((game) => game.seats);
+  return (seat, kind, ships) => (kind === "colony" ? (seats[seat]?.colony_halves ?? WHOLE) : WHOLE) * ships;
 }
 
 /** How many cards of a kind lie in front of a seat. */

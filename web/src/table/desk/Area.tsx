@@ -66,7 +66,7 @@ function Converters({ rows, mine, actions }: { rows: AreaRows; mine: boolean; ac
   );
 }
 
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h4 className="sr">{title}</h4>

@@ -28,24 +28,25 @@ function OtherStock({ seat }: { seat: number }) {
 function OwnStock({ seat }: { seat: number }) {
   const { plan } = useChecked();
   const prices = usePrices();
-  return <Columns seat={seat} uses={plan?.uses ?? null} prices={prices} />;
+  return <Columns seat={seat} left={plan?.left ?? null} prices={prices} />;
 }
 
 interface ColumnsProps {
   readonly seat: number;
-  readonly uses?: string | null;
+  /** What the plan leaves free. */
+  readonly left?: string | null;
   readonly prices?: ReadonlyMap<string, number>;
 }
 
-function Columns({ seat, uses, prices }: ColumnsProps) {
+function Columns({ seat, left, prices }: ColumnsProps) {
   const t = useTexts(deskTexts);
   const text = useText();
   const goods = useGame((game) => game.seats[seat]?.goods ?? "");
   const envoys = useGame((game) => game.seats[seat]?.envoys ?? 0);
   const isTrade = useGame((game) => game.step === "trade");
   const has = counts(goods);
-  const used = uses === undefined || uses === null ? null : counts(uses);
-  const free = (good: GoodCode) => Math.max(0, (has[good] ?? 0) - (used?.[good] ?? 0));
+  const unused = left === undefined || left === null ? null : counts(left);
+  const free = (good: GoodCode) => Math.min(has[good] ?? 0, unused?.[good] ?? 0);
   const rest = bundle({ ws: has.ws ?? 0, wl: has.wl ?? 0, en: (has.en ?? 0) + envoys });
   const shown = prices && prices.size > 0 ? prices : null;
   const highest = shown ? Math.max(...COLUMNS.map((good) => shown.get(good) ?? 0)) : 0;
@@ -73,7 +74,7 @@ function Columns({ seat, uses, prices }: ColumnsProps) {
               </td>
             ))}
           </tr>
-          {used && (
+          {unused && (
             <tr className="stock-free" title={t.freeHint}>
               <th scope="row" className="stock-row">
                 {t.free}

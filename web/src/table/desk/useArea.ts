@@ -18,7 +18,7 @@ export interface ConverterRow {
   readonly from: number | null;
 }
 
-export interface Lent {
+interface Lent {
   readonly card: Card;
   readonly flipped: boolean;
   readonly to: number;

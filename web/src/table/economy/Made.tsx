@@ -10,7 +10,7 @@ import { economyTexts } from "./texts.ts";
 import { useTurnLog } from "./turnLog.ts";
 import "./economy.css";
 
-export interface MadeBySeat {
+interface MadeBySeat {
   readonly runs: number;
   readonly gained: string;
   readonly donated: string;

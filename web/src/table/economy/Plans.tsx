@@ -45,6 +45,7 @@ function Commit() {
   const committed = useGame((game) => game.own?.plan ?? null);
   const doing = useDoing();
   const idle = plan?.free.length ?? 0;
+  const unfit = plan?.runs.filter((run) => !run.ok).length ?? 0; // why, stands beside each
   const action = fresh ? (plan?.action ?? null) : null;
   const isSame = committed !== null && action?.do === "commit_plan" && same(action.runs, committed);
   const leaveOut = () => {
@@ -58,8 +59,8 @@ function Commit() {
         {idle > 0 && <p className="plan-warn">{tt.plans.idle(idle)}</p>}
         {plan?.refusal && (
           <p className="plan-bad">
-            {tt.plans.cannot} {plan.refusal.message}{" "}
-            {plan.runs.some((run) => !run.ok) && (
+            {tt.plans.cannot} {unfit ? tt.plans.unfit(unfit) : plan.refusal.message}{" "}
+            {unfit > 0 && (
               <button type="button" className="plan-link" onClick={leaveOut}>
                 {tt.plans.onlyFits}
               </button>

@@ -4,7 +4,7 @@ import { Goods } from "../../components/Goods.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useGame, useMySeat, useStore, useTable } from "../../live/context.tsx";
-import { useMedia } from "../../state/useMedia.ts";
+import { PHONE, useMedia } from "../../state/useMedia.ts";
 import type { Action, Clause, OfferView, PromiseView } from "../../types/live.ts";
 import { Composer } from "../composer/Composer.tsx";
 import { compose } from "../composer/start.ts";
@@ -27,7 +27,7 @@ export function Settle() {
   const isDone = useGame((game) => (seat === null ? true : (game.seats[seat]?.done ?? false)));
   const { actions } = useActions();
   const doing = useDoing();
-  const isPhone = useMedia("(max-width: 820px)");
+  const isPhone = useMedia(PHONE);
   const [composing, setComposing] = useState(false);
   const due = promises.filter((promise) => promise.state === "due");
   const mine = due.filter((promise) => promise.clause.debtor === seat);

@@ -56,7 +56,7 @@ export function StepHead({ step, steps, ...rest }: StepHeadProps) {
 }
 
 /** For whom the table waits. In steps of unseen choices also how many have chosen. */
-export function Waiting({ unseen = false }: { unseen?: boolean }) {
+function Waiting({ unseen = false }: { unseen?: boolean }) {
   const tt = useTexts(economyTexts);
   const t = useText();
   const named = useSeatName();

@@ -5,7 +5,6 @@ import { useText } from "../../i18n/text.tsx";
 import { useGame, useMySeat, useSeen } from "../../live/context.tsx";
 import type { CardView } from "../../types/live.ts";
 import { ColonyFace } from "../confluence/ColonyFace.tsx";
-import { useHeld } from "../confluence/tracks.ts";
 import { SeatMark, useCardName, useSeatName } from "../names.tsx";
 import { useActions } from "../useActions.ts";
 import { useDoing } from "../useDoing.ts";
@@ -38,7 +37,6 @@ function Others() {
   const me = useMySeat();
   const awaited = useSeen((view) => view.awaited) ?? [];
   const seats = useGame((game) => game.seats);
-  const held = useHeld();
   const others = awaited.filter((place) => place !== me);
   if (!others.length) return null;
   return (
@@ -46,9 +44,7 @@ function Others() {
       {others.map((place) => (
         <li key={place} className="settle-row">
           <SeatMark seat={place} size={28} />
-          <span>
-            {tt.surplus.others(named(place), Math.max(1, held(place, "colony") - (seats[place]?.support ?? 0)))}
-          </span>
+          <span>{tt.surplus.others(named(place), seats[place]?.surplus ?? 0)}</span>
         </li>
       ))}
     </ul>

@@ -9,8 +9,10 @@ import { setupTexts } from "../../home/setupTexts.ts";
 import { homeTexts } from "../../home/texts.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
+import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
 import type { Seen } from "../../types/live.ts";
+import { wasImported } from "../imported.ts";
 import { Copy } from "./Copy.tsx";
 import { KeepPlace, NameForm, saidName } from "./MyPlace.tsx";
 import { SeatList } from "./SeatList.tsx";
@@ -31,6 +33,7 @@ export function Gathering() {
   const name = useSeen((view) => view.name ?? "");
   const chairs = useSeen((view) => view.sitters);
   const isLost = useTable((state) => state.line === "lost");
+  const isImported = useSeen(wasImported);
   const host = useHost();
   const seat = useMySeat();
   const mine = seat === null ? undefined : chairs[seat];
@@ -44,6 +47,7 @@ export function Gathering() {
           <div className="page-head">
             <h1>{name || t.unnamed}</h1>
             <p aria-live="polite">{host ? t.leadHost(free, absent) : t.lead(free)}</p>
+            {isImported && <p className="entry-hint">{t.imported}</p>}
             {isLost && <Problem text={t.lost} />}
           </div>
           <p className="gathering-code">
@@ -96,6 +100,7 @@ function Begin({ host }: { host: HostHands }) {
   const [problem, setProblem] = useState("");
   const free = chairs.filter(({ kind }) => kind === "open").length;
   const absent = absentIn(chairs, me);
+  const grace = useSeen((view) => view.options.seconds.grace ?? 0);
   const run = async (what: () => Promise<void>) => {
     setBusy(true);
     setProblem("");
@@ -114,7 +119,14 @@ function Begin({ host }: { host: HostHands }) {
           <PlayerSelect value={fill} label={t.fill} onChange={setFill} />
         </div>
       )}
-      {absent > 0 && <p className="quiet">{t.notHere(absent)}</p>}
+      {absent > 0 && (
+        <p className="gathering-absent">
+          <Icon name="ui-clock" />
+          <span>
+            {t.notHere(absent)} {t.notHereWait(Math.round(grace / 60))}
+          </span>
+        </p>
+      )}
       <button
         type="button"
         className="button primary large"

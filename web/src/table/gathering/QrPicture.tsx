@@ -1,20 +1,23 @@
 /** A link as a picture that a phone can read; always dark on light, because that is what phones expect. */
 import { useMemo } from "react";
-import { qrCode } from "./qr.ts";
+import { encode } from "uqr";
 
 export function QrPicture({ text, label }: { text: string; label: string }) {
-  const path = useMemo(() => {
-    const code = qrCode(text);
-    if (!code) return null;
-    const dark = code.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1Z`] : [])));
-    return { width: code.length, d: dark.join("") };
+  const { size, d } = useMemo(() => {
+    const code = encode(text, { ecc: "M", border: 0 });
+    const dark = code.data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1Z`] : [])));
+    return { size: code.size, d: dark.join("") };
   }, [text]);
-  if (!path) return null;
-  const box = `-4 -4 ${path.width + 8} ${path.width + 8}`;
   return (
-    <svg className="qr" viewBox={box} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect x="-4" y="-4" width={path.width + 8} height={path.width + 8} className="qr-light" />
-      <path d={path.d} className="qr-dark" />
+    <svg
+      className="qr"
+      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect x="-4" y="-4" width={size + 8} height={size + 8} className="qr-light" />
+      <path d={d} className="qr-dark" />
     </svg>
   );
 }

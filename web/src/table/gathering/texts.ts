@@ -80,7 +80,10 @@ const en = {
   fill: "Free seats are played by",
   beginning: "Beginning",
   notHere: (count: number) =>
-    `${count} ${plural("en", count, { one: "person is", other: "people are" })} not here yet. You can begin anyway.`,
+    `${count} ${plural("en", count, { one: "person is", other: "people are" })} not here yet.`,
+  notHereWait: (minutes: number) =>
+    `If you begin anyway the match waits for them, ${minutes < 120 ? `up to ${minutes} minutes` : `up to ${Math.round(minutes / 60)} hours`}, until the autopilot plays. You can give their seats to bots: here, or later in the settings.`,
+  imported: "This table came from a file. Whoever has the file may know what is hidden here.",
   close: "Close the table",
   closeSure: "Really close?",
   closeYes: "Close it for everybody",
@@ -168,8 +171,10 @@ export const gatheringTexts = texts(en, {
   beginFill: (free) => `${free} ${plural("de", free, { one: "Platz", other: "Plätze" })} füllen und beginnen`,
   fill: "Freie Plätze spielt",
   beginning: "Es geht los",
-  notHere: (count) =>
-    `${count} ${plural("de", count, { one: "Person ist", other: "Personen sind" })} noch nicht da. Du kannst trotzdem beginnen.`,
+  notHere: (count) => `${count} ${plural("de", count, { one: "Person ist", other: "Personen sind" })} noch nicht da.`,
+  notHereWait: (minutes) =>
+    `Beginnst du trotzdem, wartet das Spiel auf sie, ${minutes < 120 ? `bis zu ${minutes} Minuten` : `bis zu ${Math.round(minutes / 60)} Stunden`}, bis der Autopilot spielt. Du kannst ihre Plätze Bots geben: hier, oder später in den Einstellungen.`,
+  imported: "Dieser Tisch kam aus einer Datei. Wer die Datei hat, weiß vielleicht, was hier verdeckt ist.",
   close: "Tisch schließen",
   closeSure: "Wirklich schließen?",
   closeYes: "Für alle schließen",

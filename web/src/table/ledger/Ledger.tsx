@@ -1,6 +1,7 @@
 /** The book of promises: what I owe, what I am owed, everything; by turn; with what can be done about each. */
 import { useState } from "react";
 import { EmptyOrbit } from "../../components/Trouble.tsx";
+import { useCards } from "../../data/LibraryContext.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useGame, useMySeat } from "../../live/context.tsx";
@@ -26,7 +27,8 @@ export function Ledger() {
   const live = mine.filter(isOpen);
   const rest = mine.filter((promise) => !isOpen(promise));
   const shown = inOrder(settled ? mine : live, me);
-  const empty = view === "owe" ? t.emptyOwe : view === "owed" ? t.emptyOwed : t.emptyAll;
+  const none = rest.length ? t.emptyOpen : t.emptyAll;
+  const empty = view === "owe" ? t.emptyOwe : view === "owed" ? t.emptyOwed : none;
   return (
     <div className="ledger">
       <h2 className="sr">{t.title}</h2>
@@ -60,7 +62,13 @@ export function Ledger() {
           <div className="ledger-empty">
             <EmptyOrbit />
             <h2>{turn === null ? empty : t.emptyTurn(turn)}</h2>
-            <p>{t.emptyText}</p>
+            {rest.length ? (
+              <button type="button" className="button" onClick={() => setSettled(true)}>
+                {t.showSettled(rest.length)}
+              </button>
+            ) : (
+              <p>{t.emptyText}</p>
+            )}
           </div>
         )}
         {me !== null && <Balances me={me} />}
@@ -74,7 +82,7 @@ function Balances({ me }: { me: number }) {
   const t = useTexts(ledgerTexts);
   const all = useText();
   const name = useSeatName();
-  const found = balances(useGame(promisesOf), me);
+  const found = balances(useCards().guide, useGame(promisesOf), me);
   if (!found.length) return null;
   return (
     <section className="ledger-balances">

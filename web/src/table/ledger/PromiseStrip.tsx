@@ -33,7 +33,7 @@ export function PromiseStrip() {
             {t.title}
           </button>
         </h2>
-        <span className="ledger-note">
+        <span className="ledger-note ledger-dock-sum" title={t.summary(owe, mine.length - owe)}>
           {next.length > MOST ? `${t.more(next.length - MOST)} · ` : ""}
           {t.summary(owe, mine.length - owe)}
         </span>

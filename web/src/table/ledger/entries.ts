@@ -1,5 +1,7 @@
 /** Promises in the order in which they matter, and what they add up to. */
+import type { Counts } from "../../game/goods.ts";
 import type { PromiseView } from "../../types/live.ts";
+import { byKeys } from "../byKeys.ts";
 import { guideOfClause } from "../composer/guide.ts";
 import { isOpen } from "../promises.ts";
 
@@ -29,14 +31,10 @@ export function inOrder(promises: readonly PromiseView[], me: number | null): Pr
     promise.clause.debtor === me ? 0 : promise.clause.creditor === me ? 1 : 2,
     promise.id,
   ];
-  return promises.toSorted((a, b) => {
-    const [first, second] = [place(a), place(b)];
-    for (const [at, value] of first.entries()) if (value !== second[at]) return value - (second[at] ?? 0);
-    return 0;
-  });
+  return promises.toSorted((a, b) => byKeys(place(a), place(b)));
 }
 
-export interface Balance {
+interface Balance {
   readonly seat: number;
   readonly owe: number;
   readonly owed: number;
@@ -45,14 +43,14 @@ export interface Balance {
 }
 
 /** What stands open between me and each other seat, by guide value and in number. */
-export function balances(promises: readonly PromiseView[], me: number): Balance[] {
+export function balances(guide: Counts, promises: readonly PromiseView[], me: number): Balance[] {
   const found = new Map<number, Balance>();
   for (const promise of promises) {
     const { debtor, creditor } = promise.clause;
     if (!isOpen(promise) || (debtor !== me && creditor !== me)) continue;
     const seat = debtor === me ? creditor : debtor;
     const old = found.get(seat) ?? { seat, owe: 0, owed: 0, oweCount: 0, owedCount: 0 };
-    const value = guideOfClause(promise.clause);
+    const value = guideOfClause(guide, promise.clause);
     found.set(
       seat,
       debtor === me

@@ -1,5 +1,6 @@
 /** Texts of the ledger and of the strip of promises in the dock. */
 import { texts } from "../../i18n/area.ts";
+import { plural } from "../../i18n/plural.ts";
 import type { PromiseView } from "../../types/live.ts";
 
 type State = NonNullable<PromiseView["state"]>;
@@ -48,7 +49,10 @@ export const ledgerTexts = texts(
     emptyOwed: "Nobody owes you anything.",
     emptyAll: "No promises at this table yet.",
     emptyText: "What is promised in a deal stands here and is delivered by itself when it falls due.",
-    emptyTurn: (turn: number) => `Nothing for turn ${turn}.`,
+    emptyOpen: "No promise is open.",
+    showSettled: (count: number) =>
+      plural("en", count, { one: "Show the settled one", other: `Show the ${count} settled ones` }),
+    emptyTurn: (turn: number) => `Nothing is open for turn ${turn}.`,
     stripNone: "No open promises.",
     stripText: "Promises of deals stand here until they are kept.",
     open: "Open the ledger",
@@ -97,7 +101,10 @@ export const ledgerTexts = texts(
     emptyOwed: "Niemand schuldet dir etwas.",
     emptyAll: "An diesem Tisch gibt es noch keine Versprechen.",
     emptyText: "Was in einem Abkommen versprochen wird, steht hier und wird von selbst geliefert, wenn es fällig ist.",
-    emptyTurn: (turn) => `Nichts für Runde ${turn}.`,
+    emptyOpen: "Kein Versprechen ist offen.",
+    showSettled: (count) =>
+      plural("de", count, { one: "Das erledigte zeigen", other: `Die ${count} erledigten zeigen` }),
+    emptyTurn: (turn) => `Für Runde ${turn} ist nichts offen.`,
     stripNone: "Keine offenen Versprechen.",
     stripText: "Versprechen aus Abkommen stehen hier, bis sie erfüllt sind.",
     open: "Versprechen zeigen",

@@ -1,7 +1,7 @@
 /** What stands where no offer is: how to begin, and the best deals that the adviser sees. */
 import { EmptyOrbit } from "../../components/Trouble.tsx";
 import { useTexts } from "../../i18n/area.ts";
-import { useMySeat } from "../../live/context.tsx";
+import { useMySeat, useStore } from "../../live/context.tsx";
 import type { Advised } from "../plan/useAdvice.ts";
 import { Ideas, ideasOf } from "./Ideas.tsx";
 import type { Filter } from "./offers.ts";
@@ -18,17 +18,21 @@ export function EmptyMarket({ filter, advised }: { filter: Filter; advised: Advi
     promises: t.emptyPromises,
     snoozed: t.emptySnoozed,
   }[filter];
-  const isBeginning = (filter === "you" || filter === "all" || filter === "yours") && me !== null;
+  const { isReplay } = useStore();
+  const isBeginning = (filter === "you" || filter === "all" || filter === "yours") && me !== null && !isReplay;
   const ideas = isBeginning ? ideasOf(advised.advice).slice(0, 3) : [];
   return (
     <div className="market-empty">
       {!ideas.length && <EmptyOrbit />}
       <h2>{lead}</h2>
       {me === null && <p>{t.watching}</p>}
-      {isBeginning && (
-        <p>{advised.state === "rests" ? t.closed : advised.state === "off" ? t.emptyPlain : t.emptyLead}</p>
-      )}
+      {isBeginning && <p>{advised.state === "rests" ? t.closed : ideas.length ? t.emptyLead : t.emptyPlain}</p>}
       {isBeginning && advised.state === "thinking" && !ideas.length && <p role="status">{t.thinking}</p>}
+      {isBeginning && advised.state === "failed" && (
+        <p className="market-failed" role="status">
+          {t.adviceFailed}
+        </p>
+      )}
       {isBeginning && advised.state === "there" && !ideas.length && <p>{t.noIdeas}</p>}
       {ideas.length > 0 && (
         <section className="market-ideas">

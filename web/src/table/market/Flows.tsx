@@ -1,8 +1,8 @@
 /** A deal of three or more as a small drawing: the parties in a ring, arrows for what moves, a tick for who agreed. */
-import { useGame } from "../../live/context.tsx";
+import { useGame, useMySeat } from "../../live/context.tsx";
 import type { OfferView } from "../../types/live.ts";
 import { OPEN } from "../composer/dealText.ts";
-import { partiesIn } from "./offers.ts";
+import { isCrowd, partiesIn } from "./offers.ts";
 
 const BOX = 44;
 const RING = 15;
@@ -15,21 +15,26 @@ interface Spot {
 
 export function Flows({ offer, size = 40 }: { offer: OfferView; size?: number }) {
   const seats = useGame((game) => game.seats);
+  const me = useMySeat();
   const parties = partiesIn(offer);
   // the more parties the smaller their discs
-  const disc = parties.length > 4 ? 5.2 : 7.5;
+  const disc = parties.length > 6 ? 4.6 : parties.length > 4 ? 5.2 : 7.5;
+  const ring = parties.length > 6 ? RING + 3 : RING;
   const spots: Spot[] = parties.map((seat, place) => {
     const angle = (2 * Math.PI * place) / parties.length - Math.PI / 2;
-    return { seat, x: BOX / 2 + RING * Math.cos(angle), y: BOX / 2 + 1.5 + RING * Math.sin(angle) };
+    return { seat, x: BOX / 2 + ring * Math.cos(angle), y: BOX / 2 + 1.5 + ring * Math.sin(angle) };
   });
   const pairs = new Set([
     ...(offer.legs ?? []).map((leg) => `${leg.giver}>${leg.receiver}`),
     ...(offer.clauses ?? []).map((clause) => `${clause.debtor}>${clause.creditor}`),
   ]);
+  // where everybody gives to everybody only the own arrows say something
+  const own = `${me !== null && parties.includes(me) ? me : offer.by}`;
+  const drawn = [...pairs].filter((pair) => !isCrowd(offer) || pair.split(">").includes(own));
   const at = (seat: number) => spots.find((spot) => spot.seat === seat);
   return (
     <svg className="market-flows" width={size} height={size} viewBox={`0 0 ${BOX} ${BOX}`} aria-hidden="true">
-      {[...pairs].map((pair) => {
+      {drawn.map((pair) => {
         const [from, to] = pair.split(">").map((seat) => at(Number(seat)));
         return from && to ? <Arrow key={pair} from={from} to={to} disc={disc} /> : null;
       })}
@@ -54,7 +59,7 @@ export function Flows({ offer, size = 40 }: { offer: OfferView; size?: number })
               height={disc * 1.32}
             />
             {offer.agreed.includes(seat) && (
-              <g transform={`translate(${x + disc * 0.75} ${y - disc * 0.8})`}>
+              <g transform={`translate(${x + disc * 0.75} ${y - disc * 0.8}) scale(${disc > 5 ? 1 : 0.65})`}>
                 <circle r="3.6" fill="var(--accent)" />
                 <path d="M-1.7 .1l1.2 1.2 2.2-2.5" fill="none" stroke="var(--accent-ink)" strokeWidth="1.2" />
               </g>

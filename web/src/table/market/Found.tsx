@@ -5,13 +5,13 @@ import { bundle, counts } from "../../game/goods.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useDesks, useGame, useMySeat, useSeen } from "../../live/context.tsx";
-import { plain } from "../../search/plain.ts";
-import type { AdviceAnswer, ConverterAt, DeskAt, SeatView } from "../../types/live.ts";
+import type { AdviceAnswer, DeskAt, OfferView, SeatView } from "../../types/live.ts";
 import { compose } from "../composer/start.ts";
-import { CardChip } from "../composer/Terms.tsx";
 import { useSayer } from "../composer/words.ts";
 import { SeatMark, useSeatName, useSitterName } from "../names.tsx";
 import { openSeat, search } from "../shell.ts";
+import { areIn, cardsIn, HeldRow, licencesIn, useHeld } from "./FoundCards.tsx";
+import { IdleRow, useIdle } from "./FoundIdle.tsx";
 import { fitsOffer, holdsAny, kindsOf, readSearch, type Wanted } from "./find.ts";
 import { Ideas, ideasOf } from "./Ideas.tsx";
 import type { Told } from "./offers.ts";
@@ -33,31 +33,28 @@ export function Found({ text, told, advice, row }: FoundProps) {
   const sitter = useSitterName();
   const say = useSayer();
   const wanted = readSearch(text, all);
-  const cardsOf = ({ offer }: Told) =>
-    [
-      ...(offer.legs ?? []).flatMap((leg) => leg.cards ?? []),
-      ...(offer.clauses ?? []).flatMap((clause) =>
-        "card" in clause ? [clause.card] : "cards" in clause ? (clause.cards ?? []) : [],
-      ),
-    ].map(say.card);
-  const namesOf = (one: Told) =>
-    [...one.offer.parties, one.offer.by]
-      .flatMap((seat) => [name(seat), sitter(seat)])
-      .concat(cardsOf(one))
-      .join(" ");
+  const called = (seats: readonly number[]) => seats.flatMap((seat) => [name(seat), sitter(seat)]);
+  const named = (parts: Pick<OfferView, "legs" | "clauses">) => [
+    ...cardsIn(parts).map(say.card),
+    ...licencesIn(parts).map(say.technology),
+  ];
+  const namesOf = ({ offer }: Told) => [...called([...offer.parties, offer.by]), ...named(offer)].join(" ");
   const offers = wanted.idle ? [] : told.filter((one) => fitsOffer(one.offer, wanted, me, namesOf(one)));
   const seats = useFitting(wanted);
   const idle = useIdle(wanted);
+  const held = useHeld(wanted);
+  const isGoods = kindsOf(wanted.get).length + kindsOf(wanted.give).length > 0;
   const ideas = ideasOf(advice).filter(({ proposal }) =>
     proposal.parties.some(
       ({ seat, gives, gets }) =>
         seat === me &&
-        kindsOf(wanted.get).length + kindsOf(wanted.give).length > 0 &&
+        (isGoods || wanted.words.length > 0) &&
+        areIn(wanted.words, [...called(proposal.parties.map((party) => party.seat)), ...named(proposal.offer)]) &&
         (!kindsOf(wanted.get).length || holdsAny(gets, wanted.get)) &&
         (!kindsOf(wanted.give).length || holdsAny(gives, wanted.give)),
     ),
   );
-  const isNothing = !offers.length && !(matching && (seats.length || idle.length || ideas.length));
+  const isNothing = !offers.length && !held.length && !(matching && (seats.length || idle.length || ideas.length));
   return (
     <div className="market-scroll fading">
       <div className="market-found">
@@ -71,6 +68,16 @@ export function Found({ text, told, advice, row }: FoundProps) {
         <section>
           <h3 className="market-group">{t.openOffers}</h3>
           <ul className="market-list">{offers.map(row)}</ul>
+        </section>
+      )}
+      {held.length > 0 && (
+        <section>
+          <h3 className="market-group">{t.cards}</h3>
+          <ul className="market-list">
+            {held.map((one) => (
+              <HeldRow key={`${one.seat} ${one.card}`} {...one} />
+            ))}
+          </ul>
         </section>
       )}
       {!matching && <p className="market-empty-text">{t.matchingOff}</p>}
@@ -119,8 +126,7 @@ function useFitting(wanted: Wanted): Fitting[] {
   const sitter = useSitterName();
   if (wanted.idle) return [];
   const hasGoods = kindsOf(wanted.get).length + kindsOf(wanted.give).length > 0;
-  const isCalled = (seat: number) =>
-    wanted.words.length > 0 && wanted.words.every((word) => plain(`${name(seat)} ${sitter(seat)}`).includes(word));
+  const isCalled = (seat: number) => wanted.words.length > 0 && areIn(wanted.words, [name(seat), sitter(seat)]);
   const score = ({ view, desk }: Fitting) =>
     2 * Number(holdsAny(desk?.spare, wanted.get)) +
     Number(holdsAny(view.goods, wanted.get)) +
@@ -169,79 +175,6 @@ function SeatFit({ seat, view, desk, wanted }: Fitting & { wanted: Wanted }) {
         >
           {t.draft}
         </button>
-      </div>
-    </li>
-  );
-}
-
-interface Idle {
-  readonly seat: number;
-  readonly converter: ConverterAt;
-  /** How much of what it lacks I have. */
-  readonly mine: string;
-}
-
-/** Converters that lack something I have, or that lack the goods that were named. */
-function useIdle(wanted: Wanted): Idle[] {
-  const me = useMySeat();
-  const own = useGame((game) => game.seats[me ?? 0]);
-  const { answer } = useDesks();
-  const say = useSayer();
-  const asked = kindsOf(wanted.give);
-  const isWord = !wanted.idle && !asked.length;
-  if (isWord && !wanted.words.length) return [];
-  const held = counts(own?.goods);
-  return (answer?.desks ?? []).flatMap((desk) =>
-    desk.converters.flatMap((converter) => {
-      if (converter.state !== "lacks" || !converter.lack) return [];
-      if (wanted.words.length && !wanted.words.every((word) => plain(say.card(converter.card)).includes(word)))
-        return [];
-      const lacks = counts(converter.lack.goods);
-      const mine = bundle(
-        Object.fromEntries(kindsOf(lacks).map((code) => [code, Math.min(lacks[code] ?? 0, held[code] ?? 0)])),
-      );
-      const isAsked = !asked.length || holdsAny(converter.lack.goods, wanted.give);
-      const isFed = desk.seat === me || mine !== "" || asked.length > 0 || wanted.words.length > 0;
-      return isAsked && isFed ? [{ seat: desk.seat, converter, mine }] : [];
-    }),
-  );
-}
-
-function IdleRow({ seat, converter, mine }: Idle) {
-  const t = useTexts(marketTexts);
-  const me = useMySeat();
-  const name = useSeatName();
-  const isMine = seat === me;
-  const [holder] = converter.lack?.holders ?? [];
-  const lacks = converter.lack?.goods ?? "";
-  return (
-    <li className="market-offer market-seat">
-      <SeatMark seat={seat} size={36} />
-      <div className="market-what">
-        <p className="market-head">
-          <CardChip card={converter.card} />
-          <span>{isMine ? t.yoursIdle : t.of(name(seat))}</span>
-        </p>
-        <p className="market-facts">
-          <span>{t.lacks}</span> <Goods goods={lacks} size="small" />
-          {!isMine && mine ? (
-            <>
-              <span>{t.youHave}</span> <Goods goods={mine} size="small" />
-            </>
-          ) : null}
-        </p>
-      </div>
-      <div className="market-actions">
-        {isMine && holder !== undefined && lacks && (
-          <button type="button" className="button small" onClick={() => compose({ seat: holder, get: lacks })}>
-            {t.ask(name(holder))}
-          </button>
-        )}
-        {!isMine && mine && (
-          <button type="button" className="button small" onClick={() => compose({ seat, give: mine })}>
-            {t.draft}
-          </button>
-        )}
       </div>
     </li>
   );

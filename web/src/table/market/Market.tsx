@@ -3,12 +3,12 @@ import { useCallback, useState } from "react";
 import { useCard } from "../../data/LibraryContext.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
-import { useMedia } from "../../state/useMedia.ts";
+import { PHONE, useMedia } from "../../state/useMedia.ts";
 import { Choice, Menu } from "../composer/Menu.tsx";
 import { compose } from "../composer/start.ts";
 import { useAdvice } from "../plan/useAdvice.ts";
 import { useShell } from "../shell.ts";
-import { isTalk, stageOf } from "../steps.ts";
+import { stageOf } from "../steps.ts";
 import { useCanAct } from "../useCanAct.ts";
 import { EmptyMarket } from "./EmptyMarket.tsx";
 import { Found } from "./Found.tsx";
@@ -29,21 +29,22 @@ export function Market() {
   const { isReplay } = useStore();
   const find = useCard();
   const text = useShell((shell) => shell.search).trim();
-  const isPhone = useMedia("(max-width: 820px)");
+  const isPhone = useMedia(PHONE);
   const { told, isJudged } = useFeed();
   const [chosen, setChosen] = useState<Filter | null>(null);
   const [shown, setShown] = useState<Shown>("feed");
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState<{ readonly offer: number; readonly asks: boolean } | null>(null);
   const close = useCallback(() => setOpen(null), []);
+  const openOffer = useCallback((offer: number, asks = false) => setOpen({ offer, asks }), []);
   const isLent = (card: number) => find(card)?.trade === "loan";
   const filter = chosen ?? (me === null || isReplay ? "all" : "you");
   const best = told.find(
     ({ offer, fit, isSnoozed }) => !offer.stale && !isSnoozed && isForSeat(offer, me) && (fit?.gain ?? 0) >= 0.05,
   );
   const row = (one: Told) => (
-    <OfferRow key={one.offer.id} told={one} isBest={one === best} isPhone={isPhone} onOpen={setOpen} />
+    <OfferRow key={one.offer.id} told={one} isBest={one === best} isPhone={isPhone} onOpen={openOffer} />
   );
-  const sheet = open === null ? undefined : told.find(({ offer }) => offer.id === open);
+  const sheet = open === null ? undefined : told.find(({ offer }) => offer.id === open.offer);
   const list = told.filter((one) => belongs(one, filter, me, isLent));
   const advised = useAdvice(text !== "" || shown !== "feed" || !list.length);
   return (
@@ -88,7 +89,7 @@ export function Market() {
           )}
         </>
       )}
-      {isPhone && sheet && <OfferSheet told={sheet} onClose={close} />}
+      {open && sheet && <OfferSheet told={sheet} asks={open.asks} onClose={close} />}
     </div>
   );
 }
@@ -97,8 +98,8 @@ export function Market() {
 function OnlyPromises() {
   const t = useTexts(marketTexts);
   const canAct = useCanAct();
-  const step = useGame((game) => game.step);
-  if (!canAct || !isTalk(step) || stageOf(step) !== "confluence") return null;
+  const isAuction = useGame((game) => game.deals === true && stageOf(game.step) === "confluence");
+  if (!canAct || !isAuction) return null;
   return (
     <p className="market-only">
       <span>{t.onlyPromises}</span>
@@ -115,7 +116,13 @@ function FromAdvice({ shown, advised }: { shown: Exclude<Shown, "feed">; advised
   if (!advice) {
     return (
       <p className="market-empty-text" role="status">
-        {state === "rests" ? t.closed : state === "thinking" ? t.thinking : t.noIdeas}
+        {state === "rests"
+          ? t.closed
+          : state === "thinking"
+            ? t.thinking
+            : state === "failed"
+              ? t.adviceFailed
+              : t.noIdeas}
       </p>
     );
   }
@@ -139,7 +146,9 @@ function Filters({ told, filter, isLent, onChoose }: FiltersProps) {
     <fieldset className="market-filters">
       <legend className="sr">{t.filterLabel}</legend>
       {FILTERS.map((one) => {
-        const count = told.filter((offer) => belongs(offer, one, me, isLent)).length;
+        // what is answered is still shown, and no longer counts as something to answer
+        const isCounted = ({ offer }: Told) => one !== "you" || isForSeat(offer, me);
+        const count = told.filter((offer) => belongs(offer, one, me, isLent) && isCounted(offer)).length;
         if (!count && (one === "snoozed" || one === "loans" || one === "promises") && one !== filter) return null;
         if (me === null && (one === "you" || one === "yours")) return null;
         return (

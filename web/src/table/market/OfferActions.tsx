@@ -1,13 +1,14 @@
 /** The answers to an offer. A promise is asked about once more; everything else happens at once. */
 import { useTexts } from "../../i18n/area.ts";
-import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useMySeat, useStore } from "../../live/context.tsx";
+import type { Clause } from "../../types/live.ts";
 import { Choice, Menu } from "../composer/Menu.tsx";
 import { useSayer } from "../composer/words.ts";
 import { SeatMark, useSeatName } from "../names.tsx";
 import type { Answering } from "./answering.ts";
-import { isForSeat, isOpenOffer, sidesOf, type Told } from "./offers.ts";
+import { isAgreed, isForSeat, isOpenOffer, sidesOf, type Told } from "./offers.ts";
+import { Waits } from "./PhoneActions.tsx";
 import { setSnoozed } from "./snooze.ts";
 import { marketTexts } from "./texts.ts";
 
@@ -34,16 +35,18 @@ export function OfferActions(props: ActionsProps) {
 function Answers({ told, answering, isBest, asking, onAsking, wide = false }: ActionsProps) {
   const t = useTexts(marketTexts);
   const me = useMySeat();
-  const say = useSayer();
   const { offer } = told;
   const promises = sidesOf(offer, me).promises;
   const size = wide ? "button" : "button small";
   if (asking) {
     return (
-      <div className="market-actions market-asking" role="alertdialog" aria-label={t.youPromise}>
-        <p>
-          {t.youPromise} {promises.map((clause) => `${say.what(clause)} ${say.when(clause)}`).join("; ")}
-        </p>
+      <div
+        className="market-actions market-asking"
+        role="alertdialog"
+        aria-label={t.youPromise}
+        aria-describedby={`market-owes-${offer.id}`}
+      >
+        <Owes id={`market-owes-${offer.id}`} promises={promises} />
         <button type="button" className={`${size} ghost`} onClick={() => onAsking(false)}>
           {t.back}
         </button>
@@ -80,6 +83,35 @@ function Answers({ told, answering, isBest, asking, onAsking, wide = false }: Ac
         {offer.stale ? t.reprice : t.counter}
       </button>
       {(wide || !offer.stale) && accept}
+    </div>
+  );
+}
+
+/** What I would owe, and to whom. */
+function Owes({ id, promises }: { id: string; promises: readonly Clause[] }) {
+  const t = useTexts(marketTexts);
+  const say = useSayer();
+  const name = useSeatName();
+  const creditors = [...new Set(promises.map(({ creditor }) => creditor))];
+  const told = (clause: Clause) =>
+    `${say.what(clause)} ${say.when(clause)}${clause.condition ? `, ${say.condition(clause.condition)}` : ""}`;
+  return (
+    <div id={id} className="market-owes">
+      <p>{t.youPromise}</p>
+      <ul>
+        {creditors.map((seat) => (
+          <li key={seat}>
+            <SeatMark seat={seat} size={18} />
+            <b>{name(seat)}</b>
+            <span>
+              {promises
+                .filter(({ creditor }) => creditor === seat)
+                .map(told)
+                .join("; ")}
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -178,25 +210,20 @@ function OwnActions({ told: { offer }, answering, wide = false }: ActionsProps) 
 /** I have agreed, or I only look on. */
 function Agreed({ told: { offer }, answering, me, wide = false }: ActionsProps & { me: number }) {
   const t = useTexts(marketTexts);
-  const all = useText();
-  const name = useSeatName();
-  const isIn = offer.agreed.includes(me);
-  const missing = offer.parties.filter((seat) => !offer.agreed.includes(seat));
+  if (!isAgreed(offer, me)) return <span className="market-actions" />;
+  const hint = isOpenOffer(offer) ? {} : { title: t.takeBackHint, "aria-description": t.takeBackHint };
   return (
     <div className="market-actions">
-      {isIn && (
-        <span className="market-note">{missing.length ? t.waitsFor(all.list(missing.map(name))) : t.youAgreed}</span>
-      )}
-      {isIn && (
-        <button
-          type="button"
-          className={wide ? "button ghost" : "button small ghost"}
-          disabled={answering.busy}
-          onClick={answering.decline}
-        >
-          {t.decline}
-        </button>
-      )}
+      <Waits offer={offer} />
+      <button
+        type="button"
+        className={wide ? "button ghost" : "button small ghost"}
+        disabled={answering.busy}
+        onClick={answering.decline}
+        {...hint}
+      >
+        {t.takeBack}
+      </button>
     </div>
   );
 }

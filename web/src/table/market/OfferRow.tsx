@@ -1,5 +1,6 @@
 /** One offer of the feed: who, what goes, what comes, what it is worth to me, and the answers. */
 import { memo, useState } from "react";
+import { useCards } from "../../data/LibraryContext.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useMySeat } from "../../live/context.tsx";
@@ -8,9 +9,11 @@ import { signed } from "../composer/numbers.ts";
 import { useReasons } from "../composer/reasons.ts";
 import { Sentence } from "../log/Sentence.tsx";
 import { useAnswering } from "./answering.ts";
+import { OfferInShort } from "./CrowdTerms.tsx";
 import { OfferActions } from "./OfferActions.tsx";
 import { Between, OfferHead, OfferMark, OfferSides } from "./OfferTerms.tsx";
-import { isForSeat, sidesOf, type Told, termsFor } from "./offers.ts";
+import { isCrowd, isForSeat, sidesOf, type Told, termsFor } from "./offers.ts";
+import { PhoneActions } from "./PhoneActions.tsx";
 import { marketTexts } from "./texts.ts";
 import { upper } from "./upper.ts";
 
@@ -18,7 +21,8 @@ interface OfferRowProps {
   readonly told: Told;
   readonly isBest: boolean;
   readonly isPhone: boolean;
-  readonly onOpen: (offer: number) => void;
+  /** Shows everything about it; `asking`: together with the question whether I want to promise. */
+  readonly onOpen: (offer: number, asking?: boolean) => void;
 }
 
 export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }: OfferRowProps) {
@@ -27,9 +31,16 @@ export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }
   const { offer, fit } = told;
   const answering = useAnswering(offer);
   const [asking, setAsking] = useState(false);
-  const stale = useReasons().stale(offer, termsFor(offer, me));
+  const stale = useReasons().stale(offer);
   const reason = stale || fit?.say || "";
-  const names = ["market-offer", isBest && "market-best", stale && "market-stale", answering.busy && "market-busy"];
+  const crowd = isCrowd(offer);
+  const names = [
+    "market-offer",
+    crowd && "market-crowd",
+    isBest && "market-best",
+    stale && "market-stale",
+    answering.busy && "market-busy",
+  ];
   const sides = sidesOf(offer, me);
   // a deal of many parts is drawn in the usual size
   const isLarge = isBest && !isPhone && sides.promises.length + sides.isPromised.length + sides.between.length < 2;
@@ -40,20 +51,27 @@ export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }
         <p className="market-head">
           {isBest && <span className="sr">{t.best}: </span>}
           <OfferHead offer={offer} />
+          {crowd && !isPhone && (
+            <button type="button" className="market-link market-all" onClick={() => onOpen(offer.id)}>
+              {t.allParts((offer.legs ?? []).length + (offer.clauses ?? []).length)}
+            </button>
+          )}
           {reason && (
             <span className={stale ? "market-why market-bad" : "market-why"}>
               <Sentence text={upper(reason)} />
             </span>
           )}
         </p>
-        {!isPhone && (sides.between.length > 0 || sides.betweenLater.length > 0) && (
+        {!isPhone && !crowd && (sides.between.length > 0 || sides.betweenLater.length > 0) && (
           <p className="market-head">
             <Between legs={sides.between} clauses={sides.betweenLater} most={2} />
           </p>
         )}
-        <div className="market-deal">
-          <OfferSides offer={offer} {...(isLarge ? { size: "large" as const } : {})} />
-        </div>
+        {!crowd && (
+          <div className="market-deal">
+            <OfferSides offer={offer} {...(isLarge ? { size: "large" as const } : {})} />
+          </div>
+        )}
         {answering.refused && (
           <p className="market-refused" role="alert">
             <Sentence text={answering.refused} />
@@ -62,12 +80,11 @@ export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }
       </div>
       <FitNumber told={told} />
       {isPhone ? (
-        <button type="button" className="market-open" onClick={() => onOpen(offer.id)}>
-          <span className="sr">{t.detail}</span>
-        </button>
+        <PhoneActions told={told} answering={answering} isBest={isBest} onOpen={onOpen} />
       ) : (
         <OfferActions told={told} answering={answering} isBest={isBest} asking={asking} onAsking={setAsking} />
       )}
+      {crowd && <OfferInShort offer={offer} />}
     </li>
   );
 });
@@ -77,6 +94,7 @@ export function FitNumber({ told: { offer, fit, isWeighed }, large = false }: { 
   const t = useTexts(marketTexts);
   const all = useText();
   const me = useMySeat();
+  const { guide } = useCards();
   const name = large ? "market-fit market-fit-large" : "market-fit";
   if (fit) {
     const isGood = fit.gain >= 0.05;
@@ -90,7 +108,7 @@ export function FitNumber({ told: { offer, fit, isWeighed }, large = false }: { 
   }
   const isMine = isForSeat(offer, me);
   const unknown = isWeighed ? t.weighed : t.noFit;
-  const balance = me === null ? 0 : guideBalance(termsFor(offer, me), me);
+  const balance = me === null ? 0 : guideBalance(guide, termsFor(offer, me), me);
   return (
     <span className={`${name} market-unknown`} title={unknown}>
       <span aria-hidden="true">{isWeighed ? "…" : "–"}</span>

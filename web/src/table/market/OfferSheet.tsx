@@ -1,29 +1,38 @@
-/** An offer on a phone, opened: everything about it, and the answers as large buttons. */
+/** An offer, opened: everything about it, and the answers as large buttons. On phones it comes from the lower edge. */
 import { useEffect, useState } from "react";
 import { Modal } from "../../components/Modal.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
-import { useMySeat } from "../../live/context.tsx";
 import { dealText } from "../composer/dealText.ts";
 import { useReasons } from "../composer/reasons.ts";
 import { wanted } from "../composer/start.ts";
-import { useNames } from "../composer/useEdit.ts";
+import { withoutNeedlessBraces } from "../composer/terms.ts";
+import { useDonates, useNames } from "../composer/useEdit.ts";
 import { useAnswering } from "./answering.ts";
+import { OfferByPartner, OfferInShort } from "./CrowdTerms.tsx";
 import { OfferActions } from "./OfferActions.tsx";
 import { FitNumber } from "./OfferRow.tsx";
-import { Between, OfferHead, OfferMark, OfferSides } from "./OfferTerms.tsx";
-import { partiesIn, type Told, termsFor } from "./offers.ts";
+import { OfferHead, OfferMark, OfferSides } from "./OfferTerms.tsx";
+import { isCrowd, partiesIn, type Told } from "./offers.ts";
 import { marketTexts } from "./texts.ts";
 import { upper } from "./upper.ts";
 
-export function OfferSheet({ told, onClose }: { told: Told; onClose: () => void }) {
+interface OfferSheetProps {
+  readonly told: Told;
+  /** Whether it begins with the question whether I want to promise. */
+  readonly asks: boolean;
+  readonly onClose: () => void;
+}
+
+export function OfferSheet({ told, asks, onClose }: OfferSheetProps) {
   const t = useTexts(marketTexts);
-  const me = useMySeat();
   const names = useNames();
   const { offer, fit } = told;
+  const donates = useDonates();
+  const terms = withoutNeedlessBraces({ legs: offer.legs ?? [], clauses: offer.clauses ?? [] }, donates);
   const answering = useAnswering(offer);
-  const [asking, setAsking] = useState(false);
-  const stale = useReasons().stale(offer, termsFor(offer, me));
+  const [asking, setAsking] = useState(asks);
+  const stale = useReasons().stale(offer);
   useEffect(() => wanted.subscribe(onClose), [onClose]);
   return (
     <Modal className="market-sheet" labelledBy="market-sheet-title" onClose={onClose}>
@@ -37,16 +46,12 @@ export function OfferSheet({ told, onClose }: { told: Told; onClose: () => void 
         </button>
       </header>
       <div className="market-deal market-sheet-deal">
-        <OfferSides offer={offer} size="large" />
+        {isCrowd(offer) ? <OfferInShort offer={offer} /> : <OfferSides offer={offer} size="large" />}
         <FitNumber told={told} large />
       </div>
-      {partiesIn(offer).length > 2 && (
-        <p className="market-head market-parts">
-          <Between legs={offer.legs ?? []} clauses={offer.clauses ?? []} />
-        </p>
-      )}
+      {partiesIn(offer).length > 2 && <OfferByPartner offer={offer} />}
       {stale ? <p className="market-bad">{upper(stale)}</p> : fit?.say && <p>{upper(fit.say)}</p>}
-      <code className="market-text">{dealText({ legs: offer.legs ?? [], clauses: offer.clauses ?? [] }, names)}</code>
+      <code className="market-text">{dealText(terms, names)}</code>
       {answering.refused && (
         <p className="market-refused" role="alert">
           {answering.refused}

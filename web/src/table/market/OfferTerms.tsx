@@ -11,7 +11,7 @@ import { merged } from "../composer/terms.ts";
 import { dealWords } from "../composer/words.ts";
 import { SeatMark, useSeatName } from "../names.tsx";
 import { Flows } from "./Flows.tsx";
-import { isOpenOffer, partiesIn, sidesOf } from "./offers.ts";
+import { isCrowd, isOpenOffer, partiesIn, sidesOf } from "./offers.ts";
 import { marketTexts } from "./texts.ts";
 
 /** Who offers; of an own offer to whom it goes, since the rest is clear. */
@@ -74,9 +74,13 @@ export function OfferHead({ offer }: { offer: OfferView }) {
   const isLicence = !isMany && offer.legs?.some((leg) => leg.giver === offer.by && leg.licences?.length);
   const whom = isOpen
     ? t.toTable
-    : isMany
-      ? all.list(parties.map((seat) => (seat === me ? w.youToo : named(seat))))
-      : t.to(all.list(others.map(named)));
+    : isCrowd(offer)
+      ? isMine
+        ? t.with(all.list(others.map(named)))
+        : t.from(name(offer.by))
+      : isMany
+        ? all.list(parties.map((seat) => (seat === me ? w.youToo : named(seat))))
+        : t.to(all.list(others.map((seat) => (seat === me ? w.toYou : named(seat)))));
   return (
     <>
       <strong>{isMine ? t.yours : isMany ? t.parties(parties.length) : name(offer.by)}</strong>
@@ -146,7 +150,7 @@ interface BetweenProps {
   readonly most?: number;
 }
 
-/** Who gives whom what, part by part. */
+/** Who gives whom what, part by part, where I have no part in it. */
 export function Between({ legs, clauses, most = Number.POSITIVE_INFINITY }: BetweenProps) {
   const t = useTexts(marketTexts);
   const named = useNamed();

@@ -1,10 +1,17 @@
 /** Answers to an offer: what was pressed, whether it is on its way, and why it was refused. */
 import { useState } from "react";
-import { useStore, useTable } from "../../live/context.tsx";
+import { useTexts } from "../../i18n/area.ts";
+import { useText } from "../../i18n/text.tsx";
+import { useMySeat, useStore, useTable } from "../../live/context.tsx";
 import { asRefused } from "../../live/refused.ts";
 import type { Action, OfferView } from "../../types/live.ts";
 import { useReasons } from "../composer/reasons.ts";
 import { compose } from "../composer/start.ts";
+import { useSeatName } from "../names.tsx";
+import { tell } from "../notices/toasts.ts";
+import { show } from "../shell.ts";
+import { missingIn } from "./offers.ts";
+import { marketTexts } from "./texts.ts";
 
 export interface Answering {
   readonly busy: boolean;
@@ -19,6 +26,10 @@ export interface Answering {
 
 export function useAnswering(offer: OfferView): Answering {
   const store = useStore();
+  const t = useTexts(marketTexts);
+  const all = useText();
+  const me = useMySeat();
+  const name = useSeatName();
   const why = useReasons();
   const [refused, setRefused] = useState("");
   const busy = useTable((state) =>
@@ -26,14 +37,19 @@ export function useAnswering(offer: OfferView): Answering {
       ({ request }) => request.type === "act" && "offer" in request.action && request.action.offer === offer.id,
     ),
   );
-  const act = (action: Action) => {
+  const act = (action: Action, after?: () => void) => {
     setRefused("");
-    store.act(action).catch((error: unknown) => setRefused(why.of(asRefused(error))));
+    store.act(action).then(after, (error: unknown) => setRefused(why.of(asRefused(error))));
+  };
+  // a yes that lets the deal happen is told by what happens; one that waits is told here
+  const missing = missingIn(offer, me);
+  const tellAgreed = () => {
+    if (missing.length) tell(t.agreedToast(all.list(missing.map(name))), "deal", () => show("market"));
   };
   return {
     busy,
     refused,
-    accept: () => act({ do: "accept", offer: offer.id, revision: offer.revision ?? 1 }),
+    accept: () => act({ do: "accept", offer: offer.id, revision: offer.revision ?? 1 }, tellAgreed),
     decline: () => act({ do: "decline", offer: offer.id }),
     withdraw: () => act({ do: "withdraw", offer: offer.id }),
     choose: (seat) => act({ do: "choose", offer: offer.id, seat }),

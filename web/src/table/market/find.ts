@@ -84,7 +84,7 @@ export function readSearch(asked: string, t: Messages): Wanted {
 
 export const kindsOf = (goods: Counts) => Object.keys(goods) as GoodCode[];
 
-/** Whether a bundle holds one of the goods; wilds stand for every cube of their size. */
+/** Whether a bundle holds one of the goods. */
 export function holdsAny(bundle: string | undefined, goods: Counts): boolean {
   const held = counts(bundle);
   return kindsOf(goods).some((code) => (held[code] ?? 0) > 0);

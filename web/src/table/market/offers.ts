@@ -1,5 +1,7 @@
 /** Offers as one seat sees them: what it would give and get, who has agreed, where they belong. */
+import type { Counts } from "../../game/goods.ts";
 import type { Clause, Fit, Leg, OfferView } from "../../types/live.ts";
+import { byKeys } from "../byKeys.ts";
 import { OPEN, type Terms } from "../composer/dealText.ts";
 import { guideBalance } from "../composer/guide.ts";
 import { partiesOf, renameParty } from "../composer/terms.ts";
@@ -17,13 +19,24 @@ export function isForSeat(offer: OfferView, seat: number | null): boolean {
   return isOpenOffer(offer) ? offer.seen_by.includes(seat) : offer.parties.includes(seat);
 }
 
+/** Whether the seat has said yes to an offer of somebody else that has not happened yet. */
+export function isAgreed(offer: OfferView, seat: number | null): boolean {
+  return seat !== null && offer.by !== seat && offer.agreed.includes(seat);
+}
+
+/** Who still has to say something before the deal happens, but for one seat; of an open offer that is who made it. */
+export function missingIn(offer: OfferView, seat: number | null): number[] {
+  if (isOpenOffer(offer)) return offer.mode === "choose" ? [offer.by] : [];
+  return offer.parties.filter((party) => party !== seat && !offer.agreed.includes(party));
+}
+
 /** The terms with the open place filled by the seat that looks, unless it made the offer. */
 export function termsFor(offer: OfferView, seat: number | null): Terms {
   const terms: Terms = { legs: offer.legs ?? [], clauses: offer.clauses ?? [] };
   return seat !== null && isOpenOffer(offer) && offer.by !== seat ? renameParty(terms, OPEN, seat) : terms;
 }
 
-export interface Sides {
+interface Sides {
   /** From whose side it is told: mine where I take part, else that of who offers. */
   readonly seat: number;
   readonly gives: readonly Leg[];
@@ -49,6 +62,13 @@ export function sidesOf(offer: OfferView, me: number | null): Sides {
   };
 }
 
+/** Above so many parties the parts of a deal are only told in short. */
+const CROWD = 3;
+
+export function isCrowd(offer: OfferView): boolean {
+  return partiesIn(offer).length > CROWD;
+}
+
 /** Everybody who takes part, the proposer first; an open place is a party too. */
 export function partiesIn(offer: OfferView): number[] {
   const named = partiesOf({ legs: offer.legs ?? [], clauses: offer.clauses ?? [] });
@@ -68,31 +88,28 @@ export interface Told {
   readonly isWeighed: boolean;
 }
 
-/** The best first: by what it is worth, then by guide value; what cannot be met now comes last. */
-export function ranked(told: readonly Told[], me: number | null): Told[] {
+/** The best first: by what it is worth, then by guide value; what cannot be met now and what is answered come last. */
+export function ranked(guide: Counts, told: readonly Told[], me: number | null): Told[] {
   const place = ({ offer, fit }: Told) => [
+    isAgreed(offer, me) ? 1 : 0,
     offer.stale ? 1 : 0,
     fit ? 0 : 1,
-    fit ? -fit.gain : me === null ? 0 : -guideBalance(termsFor(offer, me), me),
+    fit ? -fit.gain : me === null ? 0 : -guideBalance(guide, termsFor(offer, me), me),
     -offer.id,
   ];
   const keys = new Map(told.map((one) => [one, place(one)]));
-  return told.toSorted((a, b) => {
-    const [first, second] = [keys.get(a) ?? [], keys.get(b) ?? []];
-    for (const [at, value] of first.entries()) if (value !== second[at]) return value - (second[at] ?? 0);
-    return 0;
-  });
+  return told.toSorted((a, b) => byKeys(keys.get(a) ?? [], keys.get(b) ?? []));
 }
 
 export function belongs(one: Told, filter: Filter, me: number | null, isLent: (card: number) => boolean): boolean {
   const { offer, isSnoozed } = one;
   switch (filter) {
     case "you":
-      return isForSeat(offer, me) && !isSnoozed;
+      return (isForSeat(offer, me) && !isSnoozed) || isAgreed(offer, me);
     case "all":
       return !isSnoozed;
     case "yours":
-      return offer.by === me;
+      return offer.by === me || isAgreed(offer, me);
     case "loans":
       return hasLoan(offer, isLent) && !isSnoozed;
     case "promises":

@@ -1,5 +1,6 @@
 /** All offers I see, judged and ranked. */
 import { useMemo } from "react";
+import { useCards } from "../../data/LibraryContext.tsx";
 import { useAsked, useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import type { Fit, OfferView, Seen } from "../../types/live.ts";
 import { isForSeat, ranked, type Told } from "./offers.ts";
@@ -24,7 +25,7 @@ function sameFit(a: Fit | null, b: Fit | null): boolean {
   return a === b || (a !== null && b !== null && a.gain === b.gain && a.say === b.say && a.revision === b.revision);
 }
 
-export interface Feed {
+interface Feed {
   readonly told: readonly Told[];
   /** Whether the server judges offers at this table. */
   readonly isJudged: boolean;
@@ -33,6 +34,7 @@ export interface Feed {
 export function useFeed(): Feed {
   const { table, isReplay } = useStore();
   const me = useMySeat();
+  const { guide } = useCards();
   const offers = useGame((game) => game.offers ?? NONE);
   const turn = useGame((game) => game.turn);
   const hints = useSeen((view) => view.options.hints);
@@ -47,6 +49,6 @@ export function useFeed(): Feed {
       const isWeighed = asking && !isFresh && isForSeat(offer, me);
       return toldOf(offer, isFresh ? fit : null, isSnoozed(offer, snoozed), isWeighed);
     });
-    return { told: ranked(told, me), isJudged: hints && me !== null && !isReplay };
-  }, [offers, answer, asking, snoozed, me, hints, isReplay]);
+    return { told: ranked(guide, told, me), isJudged: hints && me !== null && !isReplay };
+  }, [guide, offers, answer, asking, snoozed, me, hints, isReplay]);
 }

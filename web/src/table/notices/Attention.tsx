@@ -15,6 +15,7 @@ import { noteworthy } from "./noteworthy.ts";
 import { othersIn, shortSides } from "./short.ts";
 import { noticeTexts } from "./texts.ts";
 import { tell, tellTogether } from "./toasts.ts";
+import { LONG, useAbsence } from "./useAbsence.ts";
 
 export function Attention() {
   const hasGame = useSeen((view) => Boolean(view.game));
@@ -170,22 +171,24 @@ function useTitle(): void {
   }, [waiting, name, t]);
 }
 
-/** Who comes back after something was done for the seat, or missed a good deal, is offered to read it. */
+/** Who comes back after a while, when something was done for the seat or a lot was missed, is offered to read it. */
 function useAway(): void {
   const store = useStore();
+  const away = useAbsence();
   const seat = useMySeat();
   const t = useTexts(noticeTexts);
   const told = useRef(false);
   const missed = useTable((state) => state.missedSince);
   const left = useSeen((view) => view.own?.left ?? 0);
+  const isPlaying = useSeen((view) => view.life === "playing");
   useEffect(() => {
-    if (told.current || seat === null || store.isReplay) return;
+    if (told.current || seat === null || store.isReplay || !isPlaying || away() < LONG) return;
     const { seq } = store.state.get();
     const since = missed || (left && seq - left > FEW ? left : 0);
     if (!since || seq - since < FEW) return;
     told.current = true;
     tell(t.away, "away", () => openSheet({ kind: "away" }));
-  }, [store, seat, missed, left, t]);
+  }, [store, seat, missed, left, isPlaying, away, t]);
 }
 
 /** So few things that happened are seen in the log anyway. */

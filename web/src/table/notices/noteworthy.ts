@@ -4,7 +4,7 @@ import { openCard, show, showLogAt } from "../shell.ts";
 import type { Sound } from "../sounds.ts";
 import type { ToastKind } from "./toasts.ts";
 
-export interface Note {
+interface Note {
   readonly kind: ToastKind;
   readonly sound?: Sound;
   readonly open?: () => void;

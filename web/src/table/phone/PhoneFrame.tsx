@@ -4,6 +4,7 @@ import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import { Hints } from "../../lesson/Hints.tsx";
 import { useGame, useStore } from "../../live/context.tsx";
+import { useLayer } from "../../pages/layers.ts";
 import { Composer } from "../composer/Composer.tsx";
 import { compose, wanted } from "../composer/start.ts";
 import { ConfluenceStage } from "../confluence/ConfluenceStage.tsx";
@@ -28,9 +29,14 @@ import { PhoneComposer } from "./PhoneComposer.tsx";
 import "../top.css";
 import "./phone.css";
 
+/** Where hints are of use: what is only read has all the room. */
+const HINTED: ReadonlySet<PhonePane> = new Set(["market", "desk", "stage"]);
+
 export function PhoneFrame() {
   const pane = useShell((shell) => shell.phone);
+  const isComposing = useShell((shell) => shell.composing);
   const isMine = useCanAct();
+  useLayer(isMine && isComposing, () => setComposing(false));
   useEffect(() => {
     let seen = wanted.get().number;
     return wanted.subscribe(() => {
@@ -45,7 +51,7 @@ export function PhoneFrame() {
       <main className="phone-pane" id="centre" tabIndex={-1}>
         <ConnectionBanner />
         <Pane pane={pane} />
-        {isMine && <Hints />}
+        {isMine && HINTED.has(pane) && <Hints folded />}
       </main>
       <Bar />
       {isMine && (

@@ -53,12 +53,19 @@ export function AutoPlanButton({ small = false }: { small?: boolean }) {
       </span>
     );
   }
+  if (!runs && (state === "failed" || state === "thinking")) {
+    return (
+      <span className="plan-wait" role="status">
+        {state === "failed" ? tt.autoPlanFailed : tt.autoPlanWaits}
+      </span>
+    );
+  }
   return (
     <button
       type="button"
       className={size}
       disabled={!runs}
-      aria-busy={state === "thinking" && !runs}
+      title={runs ? undefined : tt.adviceRests}
       onClick={() => (touched ? setAsking(true) : take())}
     >
       {tt.autoPlan}

@@ -6,6 +6,7 @@ import { useText } from "../../i18n/text.tsx";
 import { useCardName } from "../names.tsx";
 import { useDoing } from "../useDoing.ts";
 import { cardOf, type Violet } from "../violet.ts";
+import { Gain } from "./Gain.tsx";
 import { planTexts } from "./texts.ts";
 
 /** What an action costs, as far as it is named. */
@@ -52,9 +53,12 @@ export function Deed({ action, className = "plan-deed", children }: DeedProps) {
   return (
     <li className={className}>
       <span className="plan-deed-what">
-        <b>{name}</b>
+        <span className="plan-deed-name">
+          <b>{name}</b>
+          <Price action={action} />
+        </span>
+        <Gain action={action} />
         {children?.(name)}
-        <Price action={action} />
         {doing.refused && (
           <span className="plan-bad" role="alert">
             {doing.refused}

@@ -6,10 +6,10 @@ import { useGame, useStore } from "../../live/context.tsx";
 import { openSheet } from "../shell.ts";
 import { stageOf } from "../steps.ts";
 import { AutoPlanButton, useAutoPlan } from "./AutoPlan.tsx";
-import { bundleOf } from "./bundles.ts";
 import { useRows } from "./converters.ts";
 import { useOwnPlan } from "./plan.ts";
 import { Ring } from "./Ring.tsx";
+import { shortAndSpare } from "./shortAndSpare.ts";
 import { planTexts } from "./texts.ts";
 import { useAdvice } from "./useAdvice.ts";
 import { useChecked } from "./useChecked.ts";
@@ -29,7 +29,7 @@ export function PlanCard() {
   const possible = (rows ?? [])
     .filter((row) => row.at.state !== "rests" && row.at.state !== "used")
     .reduce((sum, row) => sum + row.most, 0);
-  const short = plan?.lacks || bundleOf(advice?.wish?.shortfalls ?? []);
+  const { short, spare } = shortAndSpare(plan, advice);
   return (
     <section className="plan-card" aria-label={tt.title} aria-busy={!fresh}>
       <Ring planned={going} of={Math.max(possible, going)} label={tt.ring(going, Math.max(possible, going))} />
@@ -43,7 +43,7 @@ export function PlanCard() {
         <div>
           <dt>{tt.spare}</dt>
           <dd>
-            <Goods goods={plan?.left ?? ""} size="small" empty={tt.nothing} />
+            <Goods goods={spare} size="small" empty={tt.nothing} />
           </dd>
         </div>
         <div>

@@ -1,6 +1,7 @@
 /** What the plan as a whole uses, brings, leaves and lacks. */
 import { Goods } from "../../components/Goods.tsx";
 import { useTexts } from "../../i18n/area.ts";
+import { useGame } from "../../live/context.tsx";
 import type { Refused } from "../../live/refused.ts";
 import type { PlanAnswer } from "../../types/live.ts";
 import { planTexts } from "./texts.ts";
@@ -13,9 +14,13 @@ interface PlanSumsProps {
 
 export function PlanSums({ plan, fresh, error }: PlanSumsProps) {
   const tt = useTexts(planTexts);
+  const step = useGame((game) => game.step);
+  // what is wrong with a run stands beside it; where the plan is committed, it stands there
+  const isRefused = step !== "plans" && plan?.refusal && plan.runs.every((run) => run.ok);
   const lines: [string, string, string][] = [
     [tt.uses, plan?.uses ?? "", ""],
     [tt.yields, plan?.yields ?? "", "plan-strong"],
+    ...(plan?.waits ? ([[tt.waits, plan.waits, ""]] as [string, string, string][]) : []),
     [tt.stays, plan?.left ?? "", ""],
     ...(plan?.lacks ? ([[tt.missing, plan.lacks, "plan-short"]] as [string, string, string][]) : []),
   ];
@@ -44,7 +49,7 @@ export function PlanSums({ plan, fresh, error }: PlanSumsProps) {
         )}
       </dl>
       {plan?.surplus ? <p className="plan-warn">{tt.surplus(plan.surplus)}</p> : null}
-      {plan?.refusal && <p className="plan-bad">{plan.refusal.message}</p>}
+      {isRefused && <p className="plan-bad">{plan?.refusal?.message}</p>}
       {error && !plan && <p className="plan-bad">{error.message}</p>}
     </section>
   );

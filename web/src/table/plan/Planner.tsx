@@ -55,9 +55,7 @@ export function Planner() {
           </ul>
           {rows && strangers(runs, rows).length > 0 && (
             <>
-              <h4 className="plan-sub">
-                {tt.ahead} <span className="plan-note">{tt.aheadHint}</span>
-              </h4>
+              <h4 className="plan-sub">{tt.ahead}</h4>
               <ul className="plan-rows">
                 {strangers(runs, rows).map((run) => (
                   <StrangerRow key={`${run.card}.${run.slot ?? 0}`} run={run} plan={checked} />

@@ -1,5 +1,6 @@
 /** One white converter in the planner: a box to take it in, what it does, what it still lacks. */
 import { Recipe } from "../../components/Recipe.tsx";
+import { useCard } from "../../data/LibraryContext.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { Named } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
@@ -97,14 +98,15 @@ function Times({ row, times, label }: { row: Row; times: number; label: string }
   );
 }
 
-/** A run whose card does not lie in front of me. */
+/** A run whose card does not lie in front of me: not yet, or no longer. */
 export function StrangerRow({ run, plan }: { run: PlannedRun; plan: PlanAnswer | null }) {
   const tt = useTexts(planTexts);
   const name = useCardName()(run.card);
   const slot = run.slot ?? 0;
-  const why = checkedRuns(plan, run.card, slot)[0]?.why;
+  const checked = checkedRuns(plan, run.card, slot)[0];
+  const converter = useCard()(run.card)?.faces[0].converters[slot];
   return (
-    <li className="plan-row plan-row-bad">
+    <li className={checked?.ahead ? "plan-row" : "plan-row plan-row-bad"}>
       <span className="plan-row-take">
         <input
           type="checkbox"
@@ -118,7 +120,12 @@ export function StrangerRow({ run, plan }: { run: PlannedRun; plan: PlanAnswer |
         <button type="button" className="plan-name" onClick={() => openCard(run.card)}>
           <Named spoken={name} />
         </button>
-        {why && <span className="plan-note">{why}</span>}
+        {converter && <Recipe converter={converter} />}
+      </span>
+      <span className="plan-row-state">
+        {checked?.ahead && <span className="plan-ahead">{tt.bringFirst(name.text)}</span>}
+        {checked?.why && <span className="plan-bad">{checked.why}</span>}
+        {checked?.lack && <LackLine lack={checked.lack} />}
       </span>
     </li>
   );

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useCard } from "../../data/LibraryContext.tsx";
 import { useDesks, useGame, useMySeat } from "../../live/context.tsx";
-import type { Card, Converter, Goods } from "../../types/cards.ts";
+import type { Card, Converter } from "../../types/cards.ts";
 import type { CardView, ConverterAt, PlannedRun } from "../../types/live.ts";
 
 export interface Row {
@@ -17,38 +17,20 @@ export interface Row {
 
 type Cards = (number: number) => Card | undefined;
 
-function sum(a: Goods, b: Goods): Goods {
-  const total: Record<string, number> = { ...a };
-  for (const [good, count] of Object.entries(b)) total[good] = (total[good] ?? 0) + (count ?? 0);
-  return total;
-}
-
-/** What a card in play shows, with the other half of a pair taken in. */
+/** What a card in play shows on the side that is up; of a pair, what both halves are together. */
 export function converterOf(
   cards: Cards,
   own: readonly CardView[],
   number: number,
   slot: number,
 ): Converter | undefined {
-  const shown = (one: number): Converter | undefined => {
-    const card = cards(one);
-    const flipped = own.find((other) => other.card === one)?.flipped ?? false;
-    return ((flipped && card?.faces[1]) || card?.faces[0])?.converters[slot];
-  };
-  const converter = shown(number);
-  const partner = cards(number)?.pair?.partner;
-  const other = partner && own.some((card) => card.card === partner) ? shown(partner) : undefined;
-  if (!converter || !other) return converter;
-  return {
-    ...converter,
-    output: { ...converter.output, goods: sum(converter.output.goods, other.output.goods) },
-    donation: sum(converter.donation, other.donation),
-    guide: {
-      in: converter.guide.in,
-      out: converter.guide.out + other.guide.out,
-      unpriced: [...new Set([...converter.guide.unpriced, ...other.guide.unpriced])],
-    },
-  };
+  const card = cards(number);
+  const side = (one: number) => (own.find((other) => other.card === one)?.flipped ? "back" : "front");
+  const whole = card?.pair?.joined.find(
+    (both) => both.side === side(number) && both.partner_side === side(card.pair?.partner ?? 0),
+  );
+  if (whole) return whole.converter;
+  return ((side(number) === "back" && card?.faces[1]) || card?.faces[0])?.converters[slot];
 }
 
 /** Whether whoever runs it chooses with what it is paid. */
@@ -76,8 +58,7 @@ export function useRows(): readonly Row[] | null {
       const converter = at.arrow === "white" ? converterOf(cards, own, at.card, at.slot) : undefined;
       const view = own.find((card) => card.card === at.card);
       if (!converter || !view) return [];
-      const most = view.seedling ? 2 : 1;
-      return [{ card: at.card, slot: at.slot, flipped: view.flipped ?? false, converter, at, most }];
+      return [{ card: at.card, slot: at.slot, flipped: view.flipped ?? false, converter, at, most: at.most ?? 1 }];
     });
     return rows.toSorted((a, b) => ORDER.indexOf(a.at.state) - ORDER.indexOf(b.at.state));
   }, [desk, own]);

@@ -5,7 +5,7 @@ import { keep, keptFields } from "../../state/kept.ts";
 import { makeValue, useValue } from "../../state/values.ts";
 import type { PlannedRun } from "../../types/live.ts";
 
-export interface Plan {
+interface Plan {
   /** The table and the turn it was made for; a plan of another turn is forgotten. */
   readonly table: string;
   readonly turn: number;
@@ -105,7 +105,7 @@ export function clearLocks(): void {
   plan.set({ locks: [] });
 }
 
-export function sameRuns(a: readonly PlannedRun[], b: readonly PlannedRun[]): boolean {
+function sameRuns(a: readonly PlannedRun[], b: readonly PlannedRun[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 

@@ -5,7 +5,7 @@ import { plural } from "../../i18n/plural.ts";
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Points with one place behind the comma, and where asked with their sign. */
-export function decimal(language: string, value: number, signed = false): string {
+function decimal(language: string, value: number, signed = false): string {
   const key = `${language}${signed}`;
   let format = formats.get(key);
   if (!format) {
@@ -34,6 +34,8 @@ export const planTexts = texts(
     closed: "if closed",
     worthHint: "What your best turn is worth in points, and with what it lacks",
     autoPlan: "Auto-plan",
+    autoPlanWaits: "Advice is being worked out…",
+    autoPlanFailed: "Advice is not available just now.",
     openPlanner: "Open planner",
     replaceAsk: "Replace your own plan?",
     replace: "Replace it",
@@ -63,10 +65,11 @@ export const planTexts = texts(
     runs: "runs",
     notNow: "does not fit beside the rest",
     ahead: "Planned ahead",
-    aheadHint: "These cards are not in play yet, or no longer.",
+    bringFirst: (name: string) => `first bring ${name} into play`,
     takeOut: (name: string) => `Take ${name} out of the plan`,
     sums: "What comes of it",
     uses: "Uses",
+    waits: "Set aside",
     stays: "Stays",
     missing: "Lacks",
     donation: "To give away next turn",
@@ -141,6 +144,8 @@ export const planTexts = texts(
     closed: "wenn gedeckt",
     worthHint: "Was deine beste Runde in Punkten wert ist, und mit dem, was ihr fehlt",
     autoPlan: "Autoplan",
+    autoPlanWaits: "Rat wird gerade ausgearbeitet …",
+    autoPlanFailed: "Rat ist gerade nicht zu haben.",
     openPlanner: "Planer öffnen",
     replaceAsk: "Deinen eigenen Plan ersetzen?",
     replace: "Ersetzen",
@@ -175,10 +180,11 @@ export const planTexts = texts(
     runs: "läuft",
     notNow: "passt nicht neben den Rest",
     ahead: "Vorgemerkt",
-    aheadHint: "Diese Karten sind noch nicht oder nicht mehr im Spiel.",
+    bringFirst: (name: string) => `zuerst ${name} ins Spiel bringen`,
     takeOut: (name: string) => `${name} aus dem Plan nehmen`,
     sums: "Was dabei herauskommt",
     uses: "Verbraucht",
+    waits: "Zurückgelegt",
     stays: "Bleibt",
     missing: "Fehlt",
     donation: "Nächste Runde zu verschenken",

@@ -5,7 +5,7 @@ import type { Refused } from "../../live/refused.ts";
 import type { PlanAnswer, PlannedRun, RunAt, Seen } from "../../types/live.ts";
 import { useOwnPlan } from "./plan.ts";
 
-export interface Checked {
+interface Checked {
   readonly plan: PlanAnswer | null;
   /** Whether the answer is for the plan as it is now. */
   readonly fresh: boolean;

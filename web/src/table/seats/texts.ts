@@ -32,6 +32,24 @@ const en = {
   promised: (count: number) => plural("en", count, { one: "a promise", other: `${count} promises` }),
   protected: "safe from theft",
   you: "you",
+
+  host: "As the host",
+  level: (name: string) => `Which bot plays the seat of ${name}`,
+  give: "Give the seat to a bot",
+  change: "Let this bot play",
+  newLink: "New link",
+  sure: "Are you sure?",
+  botSure: (name: string) =>
+    `${name} loses the seat, and every link to it stops working. The bot keeps the promises of the seat.`,
+  levelSure: (name: string) => `Another bot goes on in the seat of ${name}.`,
+  linkSure: (name: string) =>
+    `Every earlier link to the seat of ${name} stops working. Whoever gets the new one plays the seat.`,
+  botYes: (player: string) => `Give it to ${player}`,
+  linkYes: "Make a new link",
+  no: "No",
+  given: (name: string, player: string) => `${player} plays the seat of ${name} now.`,
+  linkMade: "Send this link to whoever shall play the seat.",
+  copyLink: "Copy link",
 };
 
 const de: typeof en = {
@@ -63,6 +81,23 @@ const de: typeof en = {
   promised: (count) => plural("de", count, { one: "ein Versprechen", other: `${count} Versprechen` }),
   protected: "vor Diebstahl sicher",
   you: "du",
+
+  host: "Als Gastgeber",
+  level: (name) => `Welcher Bot den Platz von ${name} spielt`,
+  give: "Platz einem Bot geben",
+  change: "Diesen Bot spielen lassen",
+  newLink: "Neuer Link",
+  sure: "Bist du sicher?",
+  botSure: (name) =>
+    `${name} verliert den Platz, und kein Link zu ihm gilt mehr. Der Bot hält die Versprechen des Platzes.`,
+  levelSure: (name) => `Auf dem Platz von ${name} spielt ein anderer Bot weiter.`,
+  linkSure: (name) => `Kein früherer Link zum Platz von ${name} gilt mehr. Wer den neuen bekommt, spielt den Platz.`,
+  botYes: (player) => `An ${player} geben`,
+  linkYes: "Neuen Link machen",
+  no: "Nein",
+  given: (name, player) => `Den Platz von ${name} spielt jetzt ${player}.`,
+  linkMade: "Schick diesen Link, wem der Platz gehören soll.",
+  copyLink: "Link kopieren",
 };
 
 export const seatTexts = texts(en, de);

@@ -6,7 +6,7 @@ import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import { asRefused } from "../../live/refused.ts";
 import { rest } from "../../live/rest.ts";
-import { tell, tellRefusal } from "../notices/toasts.ts";
+import { tellRefusal } from "../notices/toasts.ts";
 import { copyLink } from "../top/Menu.tsx";
 import { Part, Setting } from "./parts.tsx";
 import { settingsTexts } from "./texts.ts";
@@ -17,10 +17,15 @@ export function SeatParts() {
   const seat = useMySeat();
   const name = useSeen((view) => (seat === null ? "" : (view.sitters[seat]?.name ?? "")));
   const isSteered = useSeen((view) => (seat === null ? false : (view.sitters[seat]?.autopilot ?? false)));
+  const [note, setNote] = useState({ text: "", isBad: false });
   const rename = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    if (wanted) store.tell({ type: "sit", name: wanted }).then(() => tell(t.saved), tellRefusal);
+    if (!wanted) return;
+    store.tell({ type: "sit", name: wanted }).then(
+      () => setNote({ text: t.saved, isBad: false }),
+      (error: unknown) => setNote({ text: t.nameRefused(asRefused(error).message), isBad: true }),
+    );
   };
   return (
     <Part title={t.seat}>
@@ -35,6 +40,9 @@ export function SeatParts() {
               name="name"
               className="field-input"
               maxLength={40}
+              aria-invalid={note.isBad}
+              aria-describedby="settings-name-note"
+              onChange={() => setNote({ text: "", isBad: false })}
               defaultValue={name}
               key={name}
             />
@@ -43,6 +51,9 @@ export function SeatParts() {
             {t.save}
           </button>
         </div>
+        <p id="settings-name-note" className={note.isBad ? "setting-note setting-bad" : "setting-note"} role="status">
+          {note.text}
+        </p>
       </form>
       <Setting name={t.autopilot} about={t.autopilotText}>
         <Switch

@@ -8,6 +8,7 @@ import { hintTexts } from "../../lesson/hintTexts.ts";
 import { useSeen, useStore, useTable } from "../../live/context.tsx";
 import { placeAt } from "../../state/keys.ts";
 import { setLanguage, setTheme, useTheme } from "../../state/preferences.ts";
+import { wasImported } from "../imported.ts";
 import { SheetHead } from "../sheets/SheetHead.tsx";
 import { closeSheet } from "../shell.ts";
 import { useCanAct } from "../useCanAct.ts";
@@ -23,6 +24,7 @@ export function SettingsSheet() {
   const canAct = useCanAct();
   const { table } = useStore();
   const isHost = useTable((state) => state.host) || placeAt(table)?.hostKey !== undefined;
+  const isImported = useSeen(wasImported);
   return (
     <Modal labelledBy="settings-title" className="sheet settings-sheet" onClose={closeSheet}>
       <SheetHead id="settings-title" title={t.settings} />
@@ -30,6 +32,7 @@ export function SettingsSheet() {
       <NoticeParts />
       {canAct && <SeatParts />}
       {isHost && <HostPart />}
+      {isImported && <p className="setting-about">{t.imported}</p>}
     </Modal>
   );
 }

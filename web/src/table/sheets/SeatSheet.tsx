@@ -12,10 +12,13 @@ import { Area } from "../desk/Area.tsx";
 import { Colonies } from "../desk/DeskHead.tsx";
 import { Donations } from "../desk/Donations.tsx";
 import { Stock } from "../desk/Stock.tsx";
+import { useHost } from "../gathering/useHost.ts";
 import { SeatMark, useSeatName, useSitterName } from "../names.tsx";
 import { tell, tellRefusal } from "../notices/toasts.ts";
 import { between, promisesOf } from "../promises.ts";
 import { Badges } from "../seats/Badges.tsx";
+import { HandOver } from "../seats/HandOver.tsx";
+import { seatTexts } from "../seats/texts.ts";
 import { closeSheet, show } from "../shell.ts";
 import { useCanAct } from "../useCanAct.ts";
 import { SheetHead } from "./SheetHead.tsx";
@@ -49,6 +52,7 @@ export function SeatSheet({ seat }: { seat: number }) {
         }
       />
       {canAct && seat !== mine && <Dealings seat={seat} name={name} />}
+      {seat !== mine && <AsHost seat={seat} />}
       <div className="seat-sheet-parts">
         <div className="seat-sheet-area">
           <Stock seat={seat} />
@@ -63,6 +67,21 @@ export function SeatSheet({ seat }: { seat: number }) {
         </section>
       </div>
     </Modal>
+  );
+}
+
+/** While a match runs the host can give the seat to a bot or to somebody else. */
+function AsHost({ seat }: { seat: number }) {
+  const t = useTexts(seatTexts);
+  const { isReplay } = useStore();
+  const isHost = useHost() !== null;
+  const isPlaying = useSeen((view) => view.life === "playing");
+  if (!isHost || !isPlaying || isReplay) return null;
+  return (
+    <details className="seat-sheet-host">
+      <summary>{t.host}</summary>
+      <HandOver seat={seat} />
+    </details>
   );
 }
 
