@@ -34,8 +34,8 @@ CHROMIUM = ROOT / ".chromium"
 SETUP_LOG = BUILD / "setup.log"
 
 # What each lock holds. `make lock` is the only thing that reads this table.
-RUN_PARTS = ("--extra=cli", "--extra=ai", "--extra=lab", "--extra=server", "--group=build")
-DEV_PARTS = (*RUN_PARTS, "--extra=postgres", "--extra=cluster", "--extra=dev", "--group=node")
+RUN_PARTS = ("--extra=cli", "--extra=ai", "--extra=lab", "--extra=server", "--group=build", "--group=node")
+DEV_PARTS = (*RUN_PARTS, "--extra=postgres", "--extra=cluster", "--extra=dev")
 
 # Settings of the caller that would make Python slow, blind or different inside the environment, and those of the
 # package tools, which could send packages elsewhere; only how to reach an index and where to keep a cache is kept.
@@ -336,11 +336,6 @@ def apt_install(package: str) -> str | None:
     return run_quietly(["apt-get", "install", "-q", "-y", "--no-install-recommends", package], extra=quiet)
 
 
-def has_web() -> bool:
-    """Tell whether this version has a browser client."""
-    return (WEB / "package.json").exists()
-
-
 def npm() -> Path:
     """Return npm: the one in the environment, else the machine's."""
     own = tool("npm")
@@ -376,9 +371,7 @@ def web_sources() -> list[Path]:
 
 
 def build_web() -> None:
-    """Build the browser client into the package, when it exists and has changed."""
-    if not has_web():
-        return
+    """Build the browser client into the package, when it has changed."""
     web_packages()
     with one_at_a_time():
         key = digest(web_sources())
@@ -519,12 +512,11 @@ def test(arguments: Sequence[str]) -> int:
     setup("dev")
     reports = BUILD / "test"
     total = NO_TESTS
-    if has_web():
-        build_web()
-        if not arguments:
-            report = reports / "web.xml"
-            reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"]
-            total = total.plus(counted([npm(), "run", "test", "--", *reporters], report, cwd=WEB))
+    build_web()
+    if not arguments:
+        report = reports / "web.xml"
+        reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"]
+        total = total.plus(counted([npm(), "run", "test", "--", *reporters], report, cwd=WEB))
     pytest: list[str | Path] = [tool("python"), "-m", "pytest"]
     report = reports / "pytest.xml"
     workers = str(max(1, min(8, os.cpu_count() or 2)))
@@ -545,6 +537,7 @@ def check(arguments: Sequence[str]) -> int:
     """Check style, types and import contracts."""
     no_arguments("check", arguments)
     setup("dev")
+    web_packages()
     python = tool("python")
     folders = ("src", "tests", "benchmarks")
     paths = ["dev.py", *(name for name in folders if any((ROOT / name).rglob("*.py")))]
@@ -553,10 +546,8 @@ def check(arguments: Sequence[str]) -> int:
         ("ruff format", [tool("ruff"), "format", "--check", "."], ROOT),
         ("mypy", [python, "-m", "mypy", *paths], ROOT),
         ("import contracts", [tool("lint-imports"), "--no-logo"], ROOT),
+        ("browser client", [npm(), "run", "check"], WEB),
     ]
-    if has_web():
-        web_packages()
-        steps.append(("browser client", [npm(), "run", "check"], WEB))
     failed = []
     for name, command, folder in steps:
         print(f"== {name}", flush=True)
@@ -593,8 +584,6 @@ def bench(arguments: Sequence[str]) -> int:
 def web(arguments: Sequence[str]) -> int:
     """Build the browser client."""
     no_arguments("web", arguments)
-    if not has_web():
-        raise StopError("this version has no browser client: there is no web/package.json")
     setup("run")
     build_web()
     print("web: the browser client is built")
@@ -634,23 +623,19 @@ def lock(arguments: Sequence[str]) -> int:
         make_venv()
         if not install_uv():
             raise StopError("uv cannot be installed, and only it can make the locks: see build/setup.log")
-        node = ["--group=node"] if has_web() else []
         how = ["--universal", "--python-version=3.11", "--generate-hashes", "--no-header", "--no-annotate", "--quiet"]
-        run_parts = [*RUN_PARTS, *node, "--output-file=requirements/run.lock"]
+        run_parts = [*RUN_PARTS, "--output-file=requirements/run.lock"]
         dev_parts = [*DEV_PARTS, "--constraint=requirements/run.lock", "--output-file=requirements/dev.lock"]
         lock_file("run").parent.mkdir(exist_ok=True)
         for parts in (run_parts, dev_parts):
             output = run_quietly([tool("uv"), "pip", "compile", "pyproject.toml", *how, *parts, *arguments])
             if output is not None:
                 raise trouble("make the locks", output)
-    files = [lock_file("run"), lock_file("dev")]
-    if node:
-        setup("run")
-        output = run_quietly([npm(), "install", "--package-lock-only", "--ignore-scripts"], cwd=WEB)
-        if output is not None:
-            raise trouble("make web/package-lock.json", output)
-        files.append(WEB / "package-lock.json")
-    for file in files:
+    setup("run")
+    output = run_quietly([npm(), "install", "--package-lock-only", "--ignore-scripts"], cwd=WEB)
+    if output is not None:
+        raise trouble("make web/package-lock.json", output)
+    for file in (lock_file("run"), lock_file("dev"), WEB / "package-lock.json"):
         telling = addresses(file.read_text(encoding="utf-8"))
         if telling:
             raise StopError(f"{file.relative_to(ROOT)} names a package server and must not be committed: {telling[0]}")

@@ -20,8 +20,9 @@ from confluence.core.wire import to_json
 from confluence.lab.tables import Observer, play
 from confluence.players import new_player
 from confluence.server.messages import encode
-from confluence.server.patches import difference, patched
+from confluence.server.patches import difference
 from confluence.sidereal.game import SIDEREAL
+from tests.server.patching import patched
 
 SPECIES = ("caylion", "zeth", "kjas", "unity")
 SEATS = range(len(SPECIES))

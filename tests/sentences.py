@@ -71,7 +71,7 @@ SPOKEN: Final[dict[str, tuple[str, ...]]] = {
     "sidereal/deals/parser.py": ("only_now",),
     "sidereal/deals/scanner.py": ("hint",),
     "sidereal/options.py": ("hint",),
-    "sidereal/plan_check.py": ("_UNFIT",),
+    "sidereal/plan_check.py": ("_UNFIT", "_NOT_IN_PLAY"),
     "sidereal/setup.py": ("hint",),
 }
 """Variables and attributes that are said, or put into something that is said."""
@@ -82,6 +82,7 @@ PASSED_ON: Final = frozenset(
         "' or '.join(CHOICES[name])",
         "WHY[reason]",
         "_UNFIT",
+        "why.message if held else _NOT_IN_PLAY",
         "answer.value",
         "error.message",
         "error.reason",

@@ -311,8 +311,7 @@ def test_the_locks_hold_what_the_project_asks_for() -> None:
 
 
 def test_npm_locks_have_no_addresses() -> None:
-    lock = ROOT / "web" / "package-lock.json"
-    assert not lock.exists() or dev.addresses(lock.read_text(encoding="utf-8")) == []
+    assert dev.addresses(text("web", "package-lock.json")) == []
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ WORDS: Final = {
             "Commit without running anything",
             r"Commit \d+ and \d+",
             r"Pass|Pass, keep \d+",
-            "Rob nobody|Enough, end the step",
+            "Rob nobody|Enough, end the step|On to the next turn",
         ),
         who_gets="Who gets .+",
         surplus="Choose .+",
@@ -104,7 +104,7 @@ WORDS: Final = {
             "Nichts laufen lassen und festlegen",
             r"\d+ und \d+ festlegen",
             r"Passen|Passen, \d+ behalten",
-            "Niemanden bestehlen|Genug, Schritt beenden",
+            "Niemanden bestehlen|Genug, Schritt beenden|Weiter zur nächsten Runde",
         ),
         who_gets="Wer bekommt .+",
         surplus="Wähle .+",
@@ -272,7 +272,7 @@ class Visitor:
 
     def offers(self, *parts: str) -> Locator:
         """Offers on the market that have all of these words, or pictures with these names."""
-        found = self.page.get_by_role("listitem").filter(has=self.button(f"{self.words.accept}|Offer|Angebot"))
+        found = self.page.get_by_role("listitem").filter(has=self.button(f"{self.words.accept}|Details|Einzelheiten"))
         for part in parts:
             words = self.page.get_by_text(part).or_(self.page.get_by_role("img", name=part, exact=True))
             found = found.filter(has=words)

@@ -69,3 +69,71 @@ def overflow(visitor: Visitor) -> list[str]:
         ".map(part => `${part.tagName} ${part.scrollWidth} > ${part.clientWidth}`)"
     )
     return found
+
+
+def test_a_phone_on_its_side_has_the_frame_of_phones_and_back_closes_what_is_open(
+    visit_house: Visit, house: House
+) -> None:
+    table = house.open(2, hints=True)
+    house.crew.sit(table, 1).deal("kit>caylion: br; caylion>kit: gr")
+    ada = visit_house(phone=True)
+    page = ada.page
+    for width, height in ((844, 390), (683, 384)):
+        page.set_viewport_size({"width": width, "height": height})
+        ada.sit_down(table, 0)
+        offer = ada.offers("1 brown").first
+        expect(offer).to_be_visible()
+        box, bar = offer.bounding_box(), page.get_by_role("navigation").bounding_box()
+        assert box is not None
+        assert bar is not None
+        assert bar["x"] + bar["width"] <= box["x"], "the bar stands beside the pane"
+        assert box["y"] + 60 <= height - 44, "above the hint there is room to read an offer"
+    ada.button(f"{ada.words.panes['deal']}.*", page.get_by_role("navigation")).tap()
+    composer = page.get_by_role("region", name="Compose a deal")
+    expect(composer).to_be_visible()
+    page.go_back()
+    expect(composer).to_have_count(0)
+    page.keyboard.press("1")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert table.id in page.url
+
+
+def test_a_wrong_link_takes_nobody_out_of_the_own_seat_and_its_notice_covers_nothing(
+    visit_house: Visit, house: House
+) -> None:
+    table = house.open(2)
+    ada = visit_house(phone=True)
+    page = ada.page
+    page.set_viewport_size({"width": 320, "height": 640})
+    ada.sit_down(table, 0)
+    page.goto(house.address)
+    page.goto(f"{house.address}?table={table.id}#key={'wrong' * 6}")
+    notice = page.get_by_text("That link opens nothing here.")
+    expect(notice).to_be_visible()
+    ada.button("Ready.*").click(trial=True)
+    ada.button("Menu.*").click(trial=True)
+    page.reload()
+    ada.see_table()
+    page.goto(house.address)
+    expect(page.get_by_role("link", name="Go on: evening table")).to_be_visible()
+
+
+def test_on_a_small_desk_words_stand_beside_each_other(visit_house: Visit, house: House) -> None:
+    table = house.open(2)
+    ada = visit_house(language="de")
+    ada.page.set_viewport_size({"width": 1024, "height": 768})
+    ada.sit_down(table, 0)
+    overlaps = """() => ['.ledger-dock-head', '.plan-card-foot'].flatMap(name => {
+      const parts = [...(document.querySelector(name)?.children ?? [])].map(one => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect();
+      }).filter(box => box.width > 0);
+      return parts.flatMap((a, place) => parts.slice(place + 1).filter(
+        b => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+      ).map(() => name));
+    })"""
+    expect(ada.page.locator(".plan-card-foot")).to_be_visible()
+    assert ada.page.evaluate(overlaps) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -35,6 +36,8 @@ def test_two_people_trade_promise_and_keep_their_word(visit_house: Visit, house:
     # three take part, and nothing moves before the last one has agreed
     ada.offer("caylion>kit: wh; kit>kjas: br; kjas>caylion: ye")
     bo.accept("Three-way")
+    expect(bo.page.get_by_role("listitem").filter(has_text="Agreed, waits for Kjasjavikalimm")).to_be_visible()
+    expect(bo.page.get_by_role("log").filter(has_text="The deal waits for Kjasjavikalimm").first).to_be_visible()
     bo.button("Whole table.*").click()
     expect(bo.page.get_by_role("tabpanel")).to_contain_text("2 of 3 in")
     ada.expect_stock(wh=4, ye=0)
@@ -105,13 +108,42 @@ def test_a_server_that_dies_in_the_middle_loses_nothing(tmp_path: Path, browser:
         context.close()
 
 
+def test_what_cannot_be_sent_says_why_and_rows_of_the_preview_do_not_lie_on_each_other(
+    visit_house: Visit, house: House
+) -> None:
+    table = house.open(2)
+    ada = visit_house()
+    ada.sit_down(table, 0)
+    ada.line.fill("caylion>kit: 99gr; kit>caylion: 5wh")
+    button = ada.button(ada.words.send)
+    expect(button).to_have_attribute("aria-disabled", "true")
+    expect(ada.line).to_have_attribute("aria-invalid", "true")
+    button.focus()
+    expect(button).to_be_focused()
+    button.press("Enter")
+    expect(ada.page.get_by_role("alert").filter(has_text="You lack 94 green")).to_have_count(1)
+    expect(ada.line).to_have_value("caylion>kit: 99gr; kit>caylion: 5wh")
+    ada.line.fill("caylion>kit: 2gr wh; kit>caylion: br; caylion>kit: 2ye by trade 2")
+    rows = ada.page.get_by_role("region", name="What it changes for you").locator(".preview-row")
+    expect(rows.filter(has_text="Effect")).to_have_count(1)
+    boxes = [box for row in rows.all() if (box := row.bounding_box())]
+    inner = [box for value in rows.locator(".preview-value").all() if (box := value.bounding_box())]
+    for above, below in itertools.pairwise(boxes):
+        assert above["y"] + above["height"] <= below["y"]
+    for row, value in zip(boxes, inner, strict=True):
+        assert value["height"] <= row["height"]
+
+
 def test_a_page_that_is_loaded_again_is_where_it_was(visit_house: Visit, house: House) -> None:
     table = house.open(2)
     ada = visit_house()
     ada.sit_down(table, 0)
     ada.offer("caylion>kit: gr; kit>caylion: br")
+    ada.line.fill("caylion>kit: 2wh; kit>caylion: br")
+    expect(ada.send).to_be_visible()
     ada.page.reload()
     ada.see_table()
+    expect(ada.line).to_have_value("caylion>kit: 2wh; kit>caylion: br")
     ada.button("Yours.*").click()
     expect(ada.page.get_by_role("listitem").filter(has=ada.button("Withdraw|More"))).to_have_count(1)
     assert re.search(r"\?table=[a-z0-9]{16}$", ada.page.url)

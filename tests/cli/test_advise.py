@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from confluence.cli.draw_advice import draw_advice
 from confluence.core.game import Match
 from confluence.core.record import write
 from confluence.players.adviser import adviser as advising
+from confluence.sidereal.actions import Accept, Propose
+from confluence.sidereal.deals.text import parse_deal
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import CODES, Bag
+from confluence.sidereal.warnings import broken_by
 from tests.cli.running import good, run
 from tests.cli.test_completion import bash
 from tests.lab.matches import random_match, setup_of
@@ -48,6 +53,23 @@ def test_the_page_has_plan_prices_lacks_and_deals(text: str) -> None:
     assert "\n    caylion>" in text
     assert max(map(len, text.splitlines())) <= 100
     assert "\x1b" not in text
+
+
+def test_a_deal_that_would_break_a_promise_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    """Caylion has to keep 2gr for a run that it promised; the first deal gives them away."""
+    species = ("caylion", "kit", "kjas", "faderan")
+    match = Match.begin(SIDEREAL, setup_of(species, 1))
+    deal = parse_deal("caylion>kit: run #caylion_oceanic_processing in economy 1", species)
+    match.act(0, Propose(deal.legs, deal.clauses))
+    match.act(1, Accept(1))
+    advice = advising.advise(SIDEREAL.view(match.state, 0), 0)
+    swap = parse_deal("caylion>kit: 4gr", species)
+    harmful = replace(advice.proposals[0], offer=Propose(swap.legs, swap.clauses))
+    advice = replace(advice, proposals=(harmful, *advice.proposals))
+    broken = [broken_by(match.state, 0, proposal.offer) for proposal in advice.proposals]
+    assert [len(found) for found in broken] == [1] + [0] * (len(broken) - 1)
+    draw_advice(advice, broken)
+    assert capsys.readouterr().out.count("it would break a promise: Caylion promises ") == 1
 
 
 def test_it_speaks_german() -> None:
@@ -144,13 +166,13 @@ def test_records_that_cannot_be_used_end_with_one_line(played: Path, tmp_path: P
     broken.write_text('{"setup": 1}', encoding="utf-8")
     bytes_ = tmp_path / "bytes.json"
     bytes_.write_bytes(b"\xff\xfe")
-    for path, message in (
-        (broken, "this is no record of a match"),
-        (bytes_, "it is not UTF-8 text"),
-        (tmp_path / "none.json", "No such file or directory"),
+    for path, code, message in (
+        (broken, 1, "this is no record of a match"),
+        (bytes_, 2, "is not UTF-8 text"),
+        (tmp_path / "none.json", 2, "cannot be read: No such file or directory"),
     ):
         result = run("advise", str(path), "--seat", "0")
-        assert (result.code, result.out) == (1, "")
+        assert (result.code, result.out) == (code, "")
         assert result.err.startswith(f"confluence: {path}: ")
         assert message in result.err
     over = run("advise", str(played), "--seat", "0")

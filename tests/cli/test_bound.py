@@ -90,12 +90,19 @@ def test_without_the_solver_the_error_says_what_to_install(monkeypatch: pytest.M
     result = run("bound")
     assert result.code == 1
     assert result.err == "confluence: a bound needs the packages of confluence[ai], and they are not installed\n"
-    for command in ("simulate", "tournament random"):
+    for command in ("simulate --bound some", "tournament random --bound all"):
         result = run(*command.split())
         assert result.code == 2
         assert result.err == (
             "confluence: bounds need the packages of confluence[ai]; install them, or say --bound none\n"
         )
+
+
+def test_without_the_solver_games_are_played_without_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "bound" in good("simulate", "--games", "1").out
+    monkeypatch.setattr(bounds, "is_possible", lambda: False)
+    assert "bound" not in good("simulate", "--games", "1").out
+    assert "random" in good("tournament", "random", "--tables", "1").out
 
 
 def test_simulations_and_tournaments_tell_the_efficiency() -> None:

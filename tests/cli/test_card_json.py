@@ -58,6 +58,34 @@ def test_structure_and_text_of_every_converter_say_the_same() -> None:
             assert rebuilt(document) == converter
 
 
+def test_r_kit_01_the_left_half_of_a_pair_says_what_both_are_together() -> None:
+    cards = {card.number: card_json(card) for card in catalogue().cards}
+    pairs = [(card, card["pair"]) for card in cards.values() if card["pair"]]
+    assert sorted(pair["side"] for _, pair in pairs) == ["left"] * 3 + ["right"] * 3
+    for card, pair in pairs:
+        if pair["side"] == "right":
+            assert pair["joined"] == []
+            continue
+        partner = cards[pair["partner"]]
+        sides = [(side, other) for side in ("front", "back") for other in ("front", "back")]
+        assert [(whole["side"], whole["partner_side"]) for whole in pair["joined"]] == sides
+        for whole in pair["joined"]:
+            halves = [
+                rebuilt(next(face for face in half["faces"] if face["side"] == side)["converters"][0])
+                for half, side in ((card, whole["side"]), (partner, whole["partner_side"]))
+            ]
+            both = rebuilt(whole["converter"])
+            assert both.inputs == halves[0].inputs
+            assert both.output.goods == halves[0].output.goods + halves[1].output.goods
+            assert both.output.donation == halves[0].output.donation + halves[1].output.donation
+
+
+def test_r_comp_03_the_guide_value_of_every_good_comes_with_the_cards() -> None:
+    guide = cards_json([])["guide"]
+    assert {code: Bag.parse(code).guide_halves() / 2 for code in guide} == guide
+    assert set(CODES) - set(guide) == {"en"}, "envoys have no value"
+
+
 def test_every_card_has_every_field() -> None:
     """The fields are the same for all cards, so that a reader never has to ask whether one is there."""
     documents = [card_json(card) for card in catalogue().cards]
@@ -152,7 +180,7 @@ def test_card_271() -> None:
 def test_special_fields() -> None:
     cards = catalogue()
     half, tile, bonus = (card_json(cards.find(code)) for code in ("173", "B1", "363"))
-    assert half["pair"] == {"side": "right", "partner": 174}
+    assert half["pair"] == {"side": "right", "partner": 174, "joined": []}
     assert tile["enters"] is not None
     assert tile["enters"]["inputs"][0]["colonies"] == ["desert", "ice"]
     assert tile["upgrades"]["converter"] is not None

@@ -12,7 +12,8 @@ from confluence.core.game import Match, Outcome, SeatId, Setup
 from confluence.lab import bound as bounds
 from confluence.lab.bound import AboveBound, Bound, check_bound, find_bound, round_up, table_bound
 from confluence.lab.games import GAMES
-from confluence.lab.pool import Allows, Pool, everything, scored
+from confluence.lab.pool import Pool
+from confluence.lab.pool_accounts import Allows, everything, scored
 from confluence.lab.simulate import BadOrder, Order, play_one, simulate
 from confluence.lab.tables import Observer, play
 from confluence.lab.tournament import Tournament

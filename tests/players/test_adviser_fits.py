@@ -239,7 +239,7 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return solve(*args, **how)
 
     monkeypatch.setattr(fits_module, "solve", counted)
-    fits_module._SCALES.clear()
+    fits_module._JUDGES.clear()
     return count
 
 
@@ -260,7 +260,7 @@ def test_what_was_judged_is_remembered_while_nothing_changes_hands(solved: list[
     work = solved[0]
     assert fits(crowd(table.view("caylion"), 0, 6), 0) == first
     assert solved[0] == work
-    fits_module._SCALES.clear()
+    fits_module._JUDGES.clear()
     outlook._PRICED.clear()
     assert fits(crowd(table.view("caylion"), 0, 6), 0) == first
     assert solved[0] == 2 * work

@@ -27,9 +27,9 @@ from urllib.parse import urlsplit
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from confluence.server.patches import patched
 from confluence.server.serving import Server, serve
 from confluence.server.settings import Settings
+from tests.server.patching import patched
 
 PATIENCE = 30.0
 """Seconds that a test waits for anything."""

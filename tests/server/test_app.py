@@ -98,6 +98,37 @@ def test_a_friendly_site_may_ask_and_no_other(tmp_path: Path) -> None:
         assert "access-control-allow-origin" not in evil
 
 
+# ------------------------------------------------------------------ addresses where nothing is
+
+
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+
+@pytest.mark.parametrize(
+    "language, said", [("de-AT,en;q=0.5", "Hier ist nichts"), ("fr", "There is nothing here"), ("", "nothing here")]
+)
+def test_people_at_an_address_where_nothing_is_see_a_page(server: Running, language: str, said: str) -> None:
+    reply = server.api.get("/nothing/here?<b>", accept=BROWSER, accept_language=language)
+    assert reply.status == 404
+    assert reply.headers["content-type"] == "text/html; charset=utf-8"
+    page = reply.body.decode()
+    assert said in page
+    assert "<b>" not in page
+    assert 'href="/"' in page
+    style = server.api.get("/nowhere.css")
+    assert style.status == 200
+    assert style.headers["content-type"].startswith("text/css")
+    assert "/nowhere.css" in page
+
+
+@pytest.mark.parametrize("accept", ["", "*/*", "application/json", "application/json, text/html;q=0.5"])
+def test_programs_at_an_address_where_nothing_is_read_the_usual_error(server: Running, accept: str) -> None:
+    reply = server.api.get("/nothing/here", accept=accept)
+    assert (reply.status, reply.json["code"]) == (404, "NOT_FOUND")
+    reply = server.api.get("/api/nothing", accept=BROWSER)
+    assert (reply.status, reply.json["code"]) == (404, "NOT_FOUND")
+
+
 # ------------------------------------------------------------------ the browser client
 
 

@@ -56,6 +56,27 @@ def test_before_the_match_there_are_no_desks_and_no_plans() -> None:
         assert refusal.value.code == "NOT_BEGUN"
 
 
+# ------------------------------------------------------------------ deals
+
+
+def test_a_deal_names_the_own_promises_that_it_would_break() -> None:
+    """R-DEAL-01: Caylion gives away what it needs for a run that it promised."""
+    table = gathered(draw="free")
+    table.do(lambda room: room.prefer(0, "caylion", (), 1000.0))
+    table.do(lambda room: room.prefer(1, "kit", (), 1000.0))
+    table.do(lambda room: room.begin(HOST, 1, 1000.0))
+    promise = ask(table, 0, "deal", text="caylion>kit: run #caylion_oceanic_processing in economy 1")
+    assert promise["breaks"] == []
+    table.act(0, promise["action"])
+    table.act(1, {"do": "accept", "offer": 1})
+    (number,) = table.state.promises
+    (broken,) = ask(table, 0, "deal", text="caylion>kit: 4gr")["breaks"]
+    assert broken["promise"] == number
+    assert broken["reading"].startswith("Caylion promises ")
+    assert ask(table, 0, "deal", text="caylion>kit: gr")["breaks"] == []
+    assert ask(table, 1, "deal", text="caylion>kit: 4gr")["breaks"] == [], "whose promise it is not"
+
+
 # ------------------------------------------------------------------ plans
 
 

@@ -17,10 +17,10 @@ from confluence.server.feeds import Eye, Feed, Step, Viewer
 from confluence.server.looks import Seen, look, looks
 from confluence.server.metrics import Metrics
 from confluence.server.options import TableOptions
-from confluence.server.patches import patched
 from confluence.server.play import KEPT
 from confluence.server.room import Room
 from confluence.sidereal.actions import Done
+from tests.server.patching import patched
 
 
 class Reader:

@@ -14,9 +14,10 @@ from confluence.core.game import Setup
 from confluence.core.wire import to_json
 from confluence.lab.tables import Observer, play
 from confluence.players import new_player
-from confluence.server.patches import PatchError, difference, patched
+from confluence.server.patches import difference
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import EMPTY, Bag
+from tests.server.patching import PatchError, patched
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ import pytest
 from confluence.core.errors import Illegal
 from confluence.server import messages as m
 from confluence.server.looks import Seen
-from confluence.server.patches import patched
 from confluence.server.rest_models import TableRequest
+from tests.server.patching import patched
 from tests.server.playing import Running, connected, play_table, serving
 
 pytestmark = pytest.mark.xdist_group("server protocol")

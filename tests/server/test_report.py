@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from confluence.lab.people import PEOPLE
 from confluence.lab.statistics import LEFT_OVERS, POINTS, Watch
 from confluence.lab.tables import play
 from confluence.players import FairPlayer
-from confluence.server.report import LEFT_OVER, report_of, story_of
+from confluence.server.report import LEFT_OVER, report_of
 from confluence.server.rest_story import Report
 from confluence.sidereal import events as ev
 from confluence.sidereal.actions import Accept, Leg, Propose
@@ -35,6 +35,14 @@ TABLES: list[tuple[int, int, dict[str, str]]] = [
     (6, 4, {"SCORING": "precise", "EDITION": "DE"}),
     (9, 5, {}),
 ]
+
+
+def story_of(match: Match[Any, Any]) -> Iterator[tuple[int, Sequence[Any], Any]]:
+    """The story of a match, numbered by its actions."""
+    again = Match.begin(match.game, match.setup)
+    for number, (seat, action) in enumerate(match.log):
+        events = match.game.apply(again.state, seat, action)
+        yield number, events, again.state
 
 
 def told(match: Match[Any, Any], language: str = "en") -> Report:

@@ -288,6 +288,12 @@ def test_options_that_make_no_sense_are_refused(wrong: dict[str, Any]) -> None:
     assert Table().refused(lambda room: room.open(TableOptions(**wrong), "Host", 1.0)) == "BAD_OPTION"
 
 
+def test_a_table_may_be_named_with_joined_signs() -> None:
+    table = Table()
+    table.do(lambda room: room.open(TableOptions(name="👩\u200d🚀 evening"), "Host", 1.0))
+    assert table.room.options.name == "👩\u200d🚀 evening"
+
+
 def test_an_autopilot_that_does_not_exist_is_refused_and_a_table_opens_once() -> None:
     assert Table().refused(lambda room: room.open(TableOptions(autopilot="hal"), "", 1.0)) == "UNKNOWN_PLAYER"
     assert opened().refused(lambda room: room.open(TableOptions(), "", 1.0)) == "OPENED"

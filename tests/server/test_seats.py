@@ -49,6 +49,17 @@ def test_sitters_that_make_no_sense_are_refused(sitter: Sitter, code: str) -> No
     assert opened(seats=4).refused(lambda room: room.sit(HOST, 0, sitter, 1.0)) == code
 
 
+@pytest.mark.parametrize(
+    "said, name",
+    [("👩\u200d🚀 Zoë", "👩\u200d🚀 Zoë"), ("\u200dAda\u200d \u200d Bo", "Ada Bo"), ("🏳️\u200d🌈", "🏳️\u200d🌈")],
+)
+def test_names_may_hold_joined_signs_and_nothing_that_joins_nothing(said: str, name: str) -> None:
+    table = opened(seats=4)
+    table.do(lambda room: room.sit(1, 1, Sitter("person", said), 1.0))
+    assert table.room.seats.sitters[1] == Sitter("person", name)
+    assert table.refused(lambda room: room.sit(HOST, 0, Sitter("person", "\u200d \u200d"), 1.0)) == "BAD_NAME"
+
+
 def test_keys_open_places_until_they_are_taken_back() -> None:
     table = opened(seats=4)
     table.do(lambda room: room.key(HOST, "link", "h" * 64, 1.0))

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -193,10 +194,11 @@ def test_why_an_offer_is_stale_is_told_to_each_in_their_language() -> None:
     assert seen.game is not None
     (offer,) = seen.game.offers
     assert offer.stale is not None
-    assert offer.stale.startswith("missing ")
+    assert offer.stale.message.startswith("missing ")
     german = speech.seen_in("de", seen)
     assert german.game is not None
-    assert german.game.offers[0].stale == offer.stale.replace("missing ", "es fehlt ")
+    told = german.game.offers[0].stale
+    assert told == replace(offer.stale, message=offer.stale.message.replace("missing ", "es fehlt "))
     assert speech.seen_in("en", seen) is seen
     unstale = look(begun().room, 1)
     assert speech.seen_in("de", unstale) is unstale, "nothing is made anew where nothing is said"
@@ -220,7 +222,8 @@ async def test_two_clients_of_one_seat_follow_in_their_own_languages() -> None:
             wanted = to_json(speech.seen_in(language, look(table.room, 1)))
             assert reader.view == json.loads(json.dumps(wanted))
     stale = {language: reader.view["game"]["offers"][0]["stale"] for language, reader in readers.items()}
-    assert stale == {"en": f"missing {some}", "de": f"es fehlt {some}"}
+    lack = {"seat": 0, "missing": str(some)}
+    assert stale == {"en": {"message": f"missing {some}", **lack}, "de": {"message": f"es fehlt {some}", **lack}}
     after = table.room.seq - 1
     again = Reader("de")
     assert "patch" in json.loads(f"{{{feed.enter(1, again, after)}}}"), "who comes back gets what they missed"
@@ -245,7 +248,7 @@ def test_answers_say_why_in_german() -> None:
     plan = ask("plan", runs=(PlannedRun(1, 0),))
     assert plan["refusal"]["message"] == plan["runs"][0]["why"]
     assert plan["refusal"]["message"] == "die Karte liegt nicht bei der Spezies, die sie braucht"
-    assert ask("view")["view"]["game"]["offers"][0]["stale"].startswith("es fehlt ")
+    assert ask("view")["view"]["game"]["offers"][0]["stale"]["message"].startswith("es fehlt ")
 
 
 def test_the_engine_and_the_record_speak_english() -> None:

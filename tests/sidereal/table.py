@@ -53,6 +53,7 @@ from confluence.sidereal.goods import CODES, Bag, Good
 from confluence.sidereal.records import Promise
 from confluence.sidereal.state import CARDS, CATALOGUE, ZONES, State, Step, seats_of
 from confluence.sidereal.views import View
+from confluence.sidereal.warnings import broken_by
 
 
 class Table:
@@ -448,7 +449,7 @@ class Table:
 
     def warned(self, species: str, action: Action) -> list[tuple[int, str]]:
         """The promises that the engine warns of before this action, each with its creditor."""
-        found = SIDEREAL.decisions(self.state)[self.seat(species)].warnings(action)
+        found = broken_by(self.state, self.seat(species), action)
         return [(promise.id, self.state.species[promise.clause.creditor]) for promise in found]
 
     @contextmanager

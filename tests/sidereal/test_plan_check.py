@@ -16,7 +16,7 @@ from confluence.sidereal.cards import CardId
 from confluence.sidereal.converters import Arrow
 from confluence.sidereal.events import Points, Ran
 from confluence.sidereal.game import SIDEREAL
-from confluence.sidereal.goods import Bag, Good
+from confluence.sidereal.goods import LARGE, SMALL, Bag, Good
 from confluence.sidereal.phases import economy
 from confluence.sidereal.plan_check import CheckedPlan, check_plan
 from confluence.sidereal.species.imdril import fleet_support
@@ -93,7 +93,19 @@ def check_parts(state: State, seat: int, runs: list[PlannedRun], found: CheckedP
     for name in ("uses", "yields", "donation"):
         assert getattr(found, name) == sum((getattr(run, name) for run in found.runs if run.ok), Bag())
     points = Bag.of(Good.VP, found.uses[Good.VP])
-    assert found.left == state.areas[seat].goods - (found.uses - points)
+    unused = state.areas[seat].goods - (found.uses - points)
+    assert found.left + found.waits == unused
+    assert not found.waits or any(not run.ok for run in found.runs)
+    lacks = [run.lack for run in found.runs if run.lack is not None]
+    assert found.lacks == sum(
+        (one.goods + Bag.of(Good.WS, one.any_small) + Bag.of(Good.WL, one.any_large) for one in lacks), Bag()
+    )
+    for colours, wild in ((SMALL, Good.WS), (LARGE, Good.WL)):
+        if any(found.lacks[cube] for cube in (*colours, wild)):
+            assert not found.left[wild], "a wild would stand for what lacks"
+        if found.lacks[wild]:
+            assert not any(found.left[cube] for cube in colours), "any cube would fill the place"
+    assert not found.left.meet(found.lacks)
     for free in found.free:
         grown = CommitPlan((*fitting, PlannedRun(free.card, free.slot)))
         economy.check_runs(state, seat, economy.complete_plan(state, seat, grown).runs)
@@ -141,6 +153,74 @@ def test_r_econ_07_a_plan_is_paid_as_a_whole_and_says_what_lacks() -> None:
     assert found.refusal is not None
     assert found.refusal.code == "NOT_ENOUGH"
     assert (found.uses, found.left) == (costs[first].goods, Bag())
+
+
+def test_r_econ_07_what_lacks_is_never_said_to_be_left_and_each_run_lacks_its_part() -> None:
+    """Half of what a run takes is not spare, and what two runs want is not there for both."""
+    table = zeth()
+    costs = {card: economy.white_converters(table.state, card)[0].inputs[0] for card, _ in white(table.state, 1)}
+    card, good = next(
+        (card, good)
+        for card, cost in costs.items()
+        for good, count in cost.goods.items()
+        if count > 1 and good in SMALL
+    )
+    rest = costs[card].goods - Bag.of(good, costs[card].goods[good])
+    table.set_goods("kjas", str(rest + Bag.of(good, costs[card].goods[good] - 1) + Bag.parse("2sh")))
+    found = checked(table, "kjas", card)
+    assert found.lacks == Bag.of(good, 1)
+    assert found.left == Bag.parse("2sh"), "what is there of the good waits for the one that lacks"
+    assert found.waits == costs[card].goods - Bag.of(good, 1)
+    assert found.uses == Bag()
+
+
+def test_r_econ_07_a_free_choice_of_colours_leaves_others_what_they_need() -> None:
+    """Whoever takes any small cubes takes those that nobody needs by their colour: one small cube lacks, not three."""
+    table = zeth().put("unity", "unity_explorer_collection", "unity_interspecies_medical_exchange")
+    table.set_goods("unity", "4gr 2wh 2sh")
+    found = checked(table, "unity", "unity_explorer_collection", "unity_interspecies_medical_exchange")
+    assert [run.ok for run in found.runs] == [True, False], "three small cubes of any colour beside four green ones"
+    assert found.lacks == Bag.parse("ws")
+    assert [run.lack.pieces for run in found.runs if run.lack is not None] == [1]
+    assert found.left == Bag.parse("2sh")
+
+
+def test_runs_of_cards_that_are_not_in_play_yet_are_told_apart() -> None:
+    table = zeth().set_goods("kjas", "9gr 9wh 9br 9bk 9bl 9ye")
+    ahead = next(
+        card
+        for card in table.view("kjas").seats[1].library
+        if (converters := economy.white_converters(table.state, card)) and converters[0].arrow is Arrow.WHITE
+    )
+    foreign = white(table.state, 0)[0][0]
+    found = checked(table, "kjas", ahead, foreign)
+    assert [(run.ok, run.ahead, bool(run.why)) for run in found.runs] == [(False, True, False), (False, False, True)]
+    needs = economy.white_converters(table.state, ahead)[0].inputs[0].goods
+    assert found.left == Bag.parse("9gr 9wh 9br 9bk 9bl 9ye") - needs, "it stays for the card that comes"
+    table.set_goods("kjas", "")
+    assert checked(table, "kjas", ahead).lacks == needs
+    assert found.action is None
+    table.to("plans")
+    found = checked(table, "kjas", ahead)
+    assert [(run.ahead, run.why) for run in found.runs] == [(False, "this card does not lie in front of you")]
+
+
+def test_r_vio_02_what_brings_a_planned_card_into_play_is_not_spare() -> None:
+    table = Table("caylion", "kit", "unity", "zeth")
+    ahead = next(
+        card
+        for card in table.view("kit").seats[1].library
+        if table.printed(card).enters is not None and economy.white_converters(table.state, card)[0].inputs[0].goods
+    )
+    enters = table.printed(ahead).enters
+    assert enters is not None
+    entry = enters.inputs[0].goods
+    needs = economy.white_converters(table.state, ahead)[0].inputs[0].goods
+    table.set_goods("kit", str(entry + needs + Bag.parse("sh")))
+    found = checked(table, "kit", ahead)
+    assert (found.waits, found.left, found.lacks) == (entry + needs, Bag.parse("sh"), Bag())
+    table.set_goods("kit", str(needs))
+    assert checked(table, "kit", ahead).lacks == entry
 
 
 def test_runs_that_cannot_be_are_told_one_by_one() -> None:

@@ -10,6 +10,7 @@ import typer
 
 from confluence.cli import options, table_options
 from confluence.cli.errors import UsageMistake, did_you_mean
+from confluence.cli.files import read_text
 
 if TYPE_CHECKING:
     from confluence.core.game import Match
@@ -125,15 +126,17 @@ def advise(
         write_json(document(advice, german))
         return
     from confluence.cli.draw_advice import draw_advice
+    from confluence.sidereal.warnings import broken_by
 
-    draw_advice(advice, german=german)
+    broken = [broken_by(match.state, index, proposal.offer) for proposal in advice.proposals]
+    draw_advice(advice, broken, german=german)
 
 
 def _new_match(seats: int | None, seed: int | None, species: str | None, option: list[str] | None) -> Match[Any, Any]:
     """The beginning of the table that `play` would show."""
     from confluence.core.game import Match
     from confluence.lab.games import GAMES
-    from confluence.lab.simulate import BadOrder, Order
+    from confluence.lab.simulate import Order
 
     pool = table_options.read_species(species)
     order = Order(
@@ -143,10 +146,7 @@ def _new_match(seats: int | None, seed: int | None, species: str | None, option:
         species=pool,
         options=table_options.read_options(option),
     )
-    try:
-        order.check()
-    except BadOrder as error:
-        raise UsageMistake(str(error)) from None
+    table_options.check_order(order)
     return Match.begin(GAMES[order.game].game, order.table(0)[0])
 
 
@@ -156,10 +156,7 @@ def _read(path: Path, number: int | None) -> Match[Any, Any]:
     from confluence.core.record import RecordError, read
     from confluence.sidereal.game import SIDEREAL
 
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise DataError(str(path), 0, "is no record of a game: it is not UTF-8 text") from None
+    text = read_text(path)
     lines = text.splitlines()
     try:
         if not _is_log(lines):

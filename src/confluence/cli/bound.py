@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from confluence.cli import table_options
-from confluence.cli.errors import UsageMistake
 from confluence.cli.matches import JsonOption
 
 SeatsOption = Annotated[
@@ -39,7 +38,7 @@ def bound(
     tables are those of play and simulate with the same arguments.
     """
     from confluence.lab.bound import find_bound
-    from confluence.lab.simulate import BadOrder, Order
+    from confluence.lab.simulate import Order
 
     pool = table_options.read_species(species)
     order = Order(
@@ -49,10 +48,7 @@ def bound(
         species=pool,
         options=table_options.read_options(option),
     )
-    try:
-        order.check()
-    except BadOrder as error:
-        raise UsageMistake(str(error)) from None
+    table_options.check_order(order)
     found = [find_bound(order.table(number)[0]) for number in range(games)]
     if as_json:
         from confluence.cli.output import write_json

@@ -14,7 +14,9 @@ from confluence.players.adviser.advice import Advice, OwnPlan, Price
 from confluence.players.adviser.tell import Speaker
 from confluence.sidereal.cards import catalogue
 from confluence.sidereal.converters import Converter
+from confluence.sidereal.deals.reading import read_clause
 from confluence.sidereal.goods import Good
+from confluence.sidereal.records import Promise
 
 _WORDS: Final = {
     "seat": ("seat", "Platz"),
@@ -43,6 +45,7 @@ _WORDS: Final = {
     "opens": ("with one more you can", "mit einem mehr kannst du"),
     "lacks": ("What you lack for it", "Was dir dazu fehlt"),
     "spare": ("What you do not need", "Was du nicht brauchst"),
+    "breaks": ("it would break a promise", "es bräche ein Versprechen"),
     "deals": ("Deals by which everybody gains", "Geschäfte, bei denen alle gewinnen"),
     "no deals": (
         "none was found for goods at hand; promises and loans may still help",
@@ -51,14 +54,15 @@ _WORDS: Final = {
 }
 
 
-def draw_advice(advice: Advice, *, german: bool = False) -> None:
-    """Everything that the adviser says."""
-    _Page(advice, german).draw()
+def draw_advice(advice: Advice, broken: Sequence[Sequence[Promise]], *, german: bool = False) -> None:
+    """Everything that the adviser says, and which promises of the seat each of the deals would break."""
+    _Page(advice, broken, german).draw()
 
 
 class _Page:
-    def __init__(self, advice: Advice, german: bool) -> None:
+    def __init__(self, advice: Advice, broken: Sequence[Sequence[Promise]], german: bool) -> None:
         self.advice = advice
+        self.broken = broken
         self.say = Speaker(advice, german)
         self.paper = Paper(catalogue(), german=german)
         self.german = german
@@ -165,4 +169,6 @@ class _Page:
         for number, proposal in enumerate(self.advice.proposals, start=1):
             table.add_row(f"{number}.", Text(self.say.proposal(proposal)))
             table.add_row("", Text(proposal.text, "dim"))
+            for promise in self.broken[number - 1]:
+                table.add_row("", Text(f"{self.word('breaks')}: {read_clause(promise.clause, self.say.words)}", "bold"))
         self.paper.add(table, Text())

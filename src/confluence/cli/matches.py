@@ -13,6 +13,7 @@ import typer
 from typer.core import TyperCommand
 
 from confluence.cli.errors import UsageMistake, did_you_mean
+from confluence.core.errors import ConfluenceError
 
 if TYPE_CHECKING:
     from confluence.lab.games import LabGame
@@ -161,7 +162,9 @@ def read_bound(text: str) -> int:
 
 def usual_bound(lab: LabGame, players: Iterable[str]) -> str:
     """Which tables are compared with their bound where nothing is said."""
-    if lab.bound is None:
+    from confluence.lab.bound import is_possible
+
+    if lab.bound is None or not is_possible():
         return "none"
     return "some" if set(players) == {"random"} else "all"
 
@@ -189,6 +192,26 @@ def play_all(order: AnyOrder, running: Running, take: Callable[[Result], None]) 
         for result in stack.enter_context(closing(playing)):
             keep(result)
             step()
+
+
+def play_and_tell(order: AnyOrder, running: Running, take: Callable[[Result], None], tell: Callable[[], None]) -> None:
+    """Hand over the result of every match and tell what came of them; also if it stops before the end."""
+    done = 0
+
+    def count(result: Result) -> None:
+        nonlocal done
+        take(result)
+        done += 1
+
+    try:
+        play_all(order, running, count)
+    except (KeyboardInterrupt, ConfluenceError):
+        if done:
+            tell()
+            stopped = f"stopped after {done} of {order.total} games; {running.how_to_go_on()}"
+            print(f"confluence: {stopped}", file=sys.stderr)
+        raise
+    tell()
 
 
 @contextmanager
@@ -220,8 +243,6 @@ def write_report(report: Report, csv: Path | None, html: Path | None) -> None:
 
 def complain(errors: list[tuple[int, str]], done: int) -> None:
     """End with an error if games failed, naming the first of them."""
-    from confluence.core.errors import ConfluenceError
-
     if errors:
         number, reason = errors[0]
         raise ConfluenceError(f"{len(errors)} of {done} games failed; game {number}: {reason}")

@@ -7,7 +7,6 @@ from typing import Annotated, Final
 import typer
 
 from confluence.cli import options, table_options
-from confluence.cli.errors import UsageMistake
 
 SeatsOption = Annotated[
     int | None,
@@ -37,7 +36,7 @@ def play(
     """
     from confluence.cli.tell_game import Commentator
     from confluence.lab.games import GAMES
-    from confluence.lab.simulate import BadOrder, Order
+    from confluence.lab.simulate import Order
     from confluence.lab.tables import play as play_match
     from confluence.players import STRONGEST, new_player
 
@@ -51,10 +50,7 @@ def play(
         species=pool,
         options=table_options.read_options(option),
     )
-    try:
-        order.check()
-    except BadOrder as error:
-        raise UsageMistake(str(error)) from None
+    table_options.check_order(order)
     setup, names = order.table(0)
     teller = Commentator(names, german=german)
     play_match(GAMES[order.game].game, setup, [new_player(name) for name in names], seed=setup.seed, observers=[teller])

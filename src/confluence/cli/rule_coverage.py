@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from confluence.cli.files import read_text
 from confluence.cli.rule_page import BOOKS, Book, Page
 from confluence.core.errors import DataError
 
@@ -25,18 +26,11 @@ def coverage(tests: Path, page: Page | None = None) -> Counter[str]:
     book, aliases = (BOOKS["sidereal"], {}) if page is None else (page.book, page.aliases)
     counted: Counter[str] = Counter()
     for path in sorted(tests.rglob("test_*.py")):
-        for rules in rules_of_tests(_text(path), str(path), book):
+        for rules in rules_of_tests(read_text(path), str(path), book):
             counted.update({aliases.get(rule, rule) for rule in rules})
     for path in sorted((tests / SCENARIOS).rglob("*.yaml")):
-        counted.update(rules_of_scenarios(_text(path), book))
+        counted.update(rules_of_scenarios(read_text(path), book))
     return counted
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise DataError(str(path), 0, "is not UTF-8 text") from error
 
 
 def rules_of_tests(source: str, name: str = "", book: Book = BOOKS["sidereal"]) -> Iterator[set[str]]:

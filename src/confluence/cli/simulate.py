@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -10,8 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from confluence.cli import matches, table_options
-from confluence.cli.errors import UsageMistake
-from confluence.core.errors import ConfluenceError
 
 if TYPE_CHECKING:
     from confluence.lab.simulate import Order, Result
@@ -82,7 +79,7 @@ def simulate(
     --games 300 plays 300 games for every pair, all with the same shuffles.
     """
     from confluence.lab.games import GAMES
-    from confluence.lab.simulate import BadOrder, Order
+    from confluence.lab.simulate import Order
     from confluence.lab.summary import Summary
 
     running = matches.Running(workers, cluster, out, resume, csv, html).check()
@@ -104,21 +101,15 @@ def simulate(
         records=out is not None,
         bounds=matches.read_bound(bound or matches.usual_bound(lab, who)),
     )
-    try:
-        order.check()
-    except BadOrder as error:
-        raise UsageMistake(str(error)) from None
+    table_options.check_order(order)
     summary, results = Summary(game), _Results(keeps=csv is not None or html is not None)
     start = perf_counter()
-    try:
-        matches.play_all(order, running, lambda result: results.take(result, summary))
-    except (KeyboardInterrupt, ConfluenceError):
-        if summary.done:
-            _report(order, summary, results, running, perf_counter() - start, as_json=as_json)
-            done = f"stopped after {summary.done} of {order.total} games; {running.how_to_go_on()}"
-            print(f"confluence: {done}", file=sys.stderr)
-        raise
-    _report(order, summary, results, running, perf_counter() - start, as_json=as_json)
+    matches.play_and_tell(
+        order,
+        running,
+        lambda result: results.take(result, summary),
+        lambda: _report(order, summary, results, running, perf_counter() - start, as_json=as_json),
+    )
     matches.complain(summary.errors, summary.done)
 
 

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from confluence.cli.errors import UsageMistake, did_you_mean
+from confluence.cli.files import read_text
 from confluence.cli.options import complete_species, plain
 
 if TYPE_CHECKING:
     from confluence.lab.games import LabGame
+    from confluence.lab.log import AnyOrder
 
 EVERYTHING: Final = "all"
 """In place of names: everything that can sit in a seat."""
 FROM_FILE: Final = "@"
 """Before the name of a file whose text is the value of an option."""
-MOST_SEATS_NAMED: Final = 99
 
 
 def read_seats(text: str) -> tuple[int, ...]:
@@ -117,7 +118,7 @@ def read_options(words: Sequence[str] | None, game: str = "sidereal") -> dict[st
             raise UsageMistake(f"{word!r} is no table option; write NAME=VALUE, such as EDITION=DE")
         if name in found:
             raise UsageMistake(f"the table option {name} is given twice")
-        found[name] = _text_of(value.removeprefix(FROM_FILE)) if value.startswith(FROM_FILE) else value
+        found[name] = read_text(Path(value.removeprefix(FROM_FILE))) if value.startswith(FROM_FILE) else value
     try:
         GAMES[game].parse(found)
     except Illegal as refusal:
@@ -125,14 +126,14 @@ def read_options(words: Sequence[str] | None, game: str = "sidereal") -> dict[st
     return found
 
 
-def _text_of(file: str) -> str:
-    path = Path(file)
-    if not path.is_file():
-        raise UsageMistake(f"there is no file {file!r} to read an option from")
+def check_order(order: AnyOrder) -> None:
+    """Refuse an order whose matches cannot be played."""
+    from confluence.lab.simulate import BadOrder
+
     try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise UsageMistake(f"{file} is not UTF-8 text") from None
+        order.check()
+    except BadOrder as error:
+        raise UsageMistake(str(error)) from None
 
 
 def check_game(name: str, elsewhere: Mapping[str, str] | None = None) -> str:

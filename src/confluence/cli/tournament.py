@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from confluence.cli import matches, table_options
-from confluence.cli.errors import UsageMistake
-from confluence.core.errors import ConfluenceError
 
 if TYPE_CHECKING:
     from confluence.lab.log import AnyOrder
@@ -72,7 +69,6 @@ def tournament(
     With --game altered a duplicate table is one deck and one seed, played once by every player.
     """
     from confluence.lab.games import GAMES
-    from confluence.lab.simulate import BadOrder
     from confluence.lab.tournament import Tournament
 
     lab = GAMES[table_options.check_game(game)]
@@ -90,20 +86,9 @@ def tournament(
         records=records,
         bounds=matches.read_bound(bound or matches.usual_bound(lab, ())),
     )
-    try:
-        order.check()
-    except BadOrder as error:
-        raise UsageMistake(str(error)) from None
+    table_options.check_order(order)
     results: list[Result] = []
-    try:
-        matches.play_all(order, running, results.append)
-    except (KeyboardInterrupt, ConfluenceError):
-        if results:
-            tell(order, results, csv, html, as_json=as_json)
-            done = f"stopped after {len(results)} of {order.total} games; {running.how_to_go_on()}"
-            print(f"confluence: {done}", file=sys.stderr)
-        raise
-    tell(order, results, csv, html, as_json=as_json)
+    matches.play_and_tell(order, running, results.append, lambda: tell(order, results, csv, html, as_json=as_json))
     matches.complain([(result.number, result.error) for result in results if result.error], len(results))
 
 

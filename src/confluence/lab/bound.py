@@ -14,7 +14,8 @@ from typing import Any, Final
 
 from confluence.core.errors import ConfluenceError
 from confluence.core.game import Setup
-from confluence.lab.pool import ALL_TURNS, DEEDS, END, SOURCES, Allows, Pool, everything
+from confluence.lab.pool import Pool
+from confluence.lab.pool_accounts import ALL_TURNS, DEEDS, END, SOURCES, Allows, everything
 from confluence.players.planner.program import Solution
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import TRADABLE

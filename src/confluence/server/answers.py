@@ -80,10 +80,12 @@ class PlanAnswer:
     """What the seat gets, without what goes to the donation card."""
     donation: Bag
     left: Bag
-    """What stays unused."""
+    """What no run needs, none of those that still lack something either: it never names what lacks."""
+    waits: Bag
+    """What is there already for the runs that still lack something."""
     lacks: Bag
-    """What is missing for all runs together, wilds counted as the colour they would stand for; cubes of any colour are
-    counted as wilds."""
+    """What is missing for all runs together, the sum of what each of them lacks; wilds are counted as the colour they
+    would stand for, cubes of any colour as wilds."""
     points: int
     free: tuple[ConverterAt, ...]
     """White converters that are not in the plan and could still run with what stays."""
@@ -96,6 +98,14 @@ class PlanAnswer:
 
 
 # ------------------------------------------------------------------ deals
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A promise that a deal would make impossible."""
+
+    promise: int
+    reading: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +122,8 @@ class DealAnswer:
     after: Standing | None
     refusal: Refusal | None
     """Why it could not happen now."""
+    breaks: tuple[Breach, ...]
+    """Own promises that could not be kept any more if it came about, unless it replaces them."""
 
 
 @dataclass(frozen=True, slots=True)

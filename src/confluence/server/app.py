@@ -20,21 +20,22 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from confluence import __version__
 from confluence.core.errors import Illegal
 from confluence.server import rest, rest_reading, rest_replay, rest_report, rest_seats
 from confluence.server.asks import Advise
-from confluence.server.client import CLIENT, SECURITY, load_pages, send_page
+from confluence.server.client import CLIENT, SECURITY, load_pages, make_page, send_page
 from confluence.server.connection import BURST_SECONDS
 from confluence.server.hub import Hub
 from confluence.server.limits import BODY_BYTES, IMPORT_BYTES, AddressLimit, network_of, read_json
 from confluence.server.live import Live
 from confluence.server.logs import LOGGER, note
 from confluence.server.metrics import Metrics
+from confluence.server.nowhere import CSS, STYLE, nowhere, wants_page
 from confluence.server.settings import Settings
-from confluence.server.speech import language_of, told
+from confluence.server.speech import LONGEST_HEADER, language_of, told
 from confluence.server.store import NoTable, StoreDown
 
 Scope = MutableMapping[str, Any]
@@ -131,6 +132,15 @@ async def _mistake(request: Request, _: Exception) -> JSONResponse:
     return problem(request.scope, 500, "SERVER_ERROR", "the server made a mistake")
 
 
+def _not_found(scope: Scope) -> Response:
+    """An address outside of /api where nothing is: a page for people, the usual error for programs."""
+    accept = next((value for name, value in scope["headers"] if name == b"accept"), b"")
+    if wants_page(accept[:LONGEST_HEADER].decode("latin-1")):
+        page = nowhere(language_of(scope), scope.get("root_path", ""))
+        return HTMLResponse(page, status_code=404, headers={"Vary": "Accept, Accept-Language"})
+    return problem(scope, 404, "NOT_FOUND", "there is nothing here")
+
+
 class Application:
     """Everything behind one ASGI door."""
 
@@ -151,7 +161,7 @@ class Application:
         self.importing: set[str] = set()
         """Networks that send a table to be imported now."""
         self.api.state.desk = rest.Desk(hub, settings, created, failed_keys, heavy)
-        self.pages = load_pages(client)
+        self.pages = {STYLE: make_page(STYLE, CSS.encode()), **load_pages(client)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request or serve a connection."""
@@ -220,7 +230,7 @@ class Application:
         elif path in self.pages:
             await send_page(self.pages[path], scope, send)
         else:
-            await problem(scope, 404, "NOT_FOUND", "there is nothing here")(scope, receive, send)
+            await _not_found(scope)(scope, receive, send)
 
     @contextlib.contextmanager
     def _import(self, path: str, address: str) -> Iterator[None]:

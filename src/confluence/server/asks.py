@@ -19,12 +19,13 @@ from confluence.server.secrets import new_seed
 from confluence.server.speech import refusal_in, seen_in, told
 from confluence.sidereal.actions import ACTIONS, PlannedRun, Propose
 from confluence.sidereal.cards import CARD_COUNT
-from confluence.sidereal.deals.reading import read_deal
+from confluence.sidereal.deals.reading import read_clause, read_deal
 from confluence.sidereal.deals.text import Deal, parse_deal, print_deal
 from confluence.sidereal.deals.value import preview, sides
 from confluence.sidereal.desks import desks
 from confluence.sidereal.plan_check import check_plan
 from confluence.sidereal.views import View
+from confluence.sidereal.warnings import broken_by
 from confluence.sidereal.words import Words
 
 COSTS: Final = {"actions": 2.0, "suggestion": 2.0, "deal": 2.0, "view": 4.0, "desks": 2.0, "plan": 2.0} | {
@@ -131,6 +132,7 @@ def about_plan(match: Match[Any, Any], seat: SeatId, runs: Sequence[PlannedRun],
             plan.yields,
             plan.donation,
             plan.left,
+            plan.waits,
             plan.lacks,
             plan.points,
             plan.free,
@@ -152,15 +154,19 @@ def about_deal(match: Match[Any, Any], seat: SeatId, text: str, language: str) -
         for card in other.cards:
             flipped[card.card] = card.flipped
     seen = preview(view, seat, deal, match.state.options)
+    proposal = Propose(deal.legs, deal.clauses)
+    words = Words(species, language == "de", flipped)
+    broken = broken_by(match.state, seat, proposal)
     return {
-        "action": ACTIONS.to_json(Propose(deal.legs, deal.clauses)),
+        "action": ACTIONS.to_json(proposal),
         "text": print_deal(deal, species),
-        "reading": read_deal(deal, Words(species, language == "de", flipped)),
+        "reading": read_deal(deal, words),
         "parties": list(deal.parties),
         "sides": _sides(deal, view),
         "before": to_json(seen.before),
         "after": None if seen.after is None else to_json(seen.after),
         "refusal": None if seen.refusal is None else refusal_in(language, seen.refusal).to_json(),
+        "breaks": [{"promise": one.id, "reading": read_clause(one.clause, words)} for one in broken],
     }
 
 

@@ -8,14 +8,15 @@ from typing import Any, Final
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.server.entries import HOST, Said
+from confluence.server.texts import is_text
 
 LONGEST: Final = 500
 SHOWN: Final = 200
 """So many messages, the latest, are part of what a seat sees."""
 RATES: Final = ((5, 10.0), (40, 300.0))
 """At most so many messages of one seat in so many seconds."""
-_JOINERS: Final = "\n\u200d"
-"""Not printable and still part of texts: the end of a line, and what holds some signs together."""
+_LINE_END: Final = "\n"
+"""Not printable and still part of what people write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,6 @@ def checked_message(entry: Said, policy: str) -> Said:
     text = entry.text.strip()
     if not text or len(text) > LONGEST:
         raise Illegal("BAD_MESSAGE", f"a message has 1 to {LONGEST} characters", {"characters": len(text)})
-    if not all(letter.isprintable() or letter in _JOINERS for letter in text):
+    if not is_text(text, also=_LINE_END):
         raise Illegal("BAD_MESSAGE", "a message holds text only")
     return Said(entry.seat, text, entry.to)

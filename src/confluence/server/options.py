@@ -7,6 +7,7 @@ from typing import Final
 
 from confluence.core.errors import Illegal
 from confluence.players import UnknownPlayer, find_player
+from confluence.server.texts import is_text
 from confluence.sidereal.options import Options
 from confluence.sidereal.setup import FEWEST, MOST
 
@@ -105,7 +106,7 @@ def check_options(options: TableOptions) -> None:
             raise _bad(name, value, f"a number from {low} to {high}")
     if options.clock == "untimed" and (options.trade_seconds or options.step_seconds):
         raise _bad("clock", options.clock, "live, relaxed or days where seconds are given")
-    if len(options.name) > 80 or not options.name.isprintable():
+    if len(options.name) > 80 or not is_text(options.name):
         raise _bad("name", options.name[:80], "a line of at most 80 characters")
     Options.parse(options.game)
     player_name(options.autopilot)

@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any, Final, Union, get_args, get_origin
 
-from confluence.core.errors import ConfluenceError
 from confluence.core.wire import json_schema, to_json
 
 Op = list[Any]
@@ -36,10 +35,6 @@ LOOK_AHEAD: Final = 24
 _DIFFERS: dict[Any, _Differ] = {}
 
 
-class PatchError(ConfluenceError, ValueError):
-    """The patch does not fit the value it was made for."""
-
-
 def difference(old: Any, new: Any) -> Patch:
     """What turns the JSON form of one dataclass into that of another."""
     patch: Patch = []
@@ -47,42 +42,6 @@ def difference(old: Any, new: Any) -> Patch:
         return [["=", [], to_json(new)]]
     _differ(type(new))(old, new, (), patch)
     return patch
-
-
-def patched(value: Any, patch: Sequence[Op]) -> Any:
-    """The JSON value after a patch; the value given is left as it was."""
-    box = [_copy(value)]
-    for op in patch:
-        try:
-            _carry_out(box, op)
-        except (KeyError, IndexError, TypeError, ValueError) as error:
-            raise PatchError(f"the operation {op!r} does not fit") from error
-    return box[0]
-
-
-def _copy(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _copy(item) for key, item in value.items()}
-    return [_copy(item) for item in value] if isinstance(value, list) else value
-
-
-def _carry_out(box: list[Any], op: Op) -> None:
-    path = [0, *op[1]]
-    target: Any = box
-    for step in path[:-1]:
-        target = target[step]
-    if op[0] == "=":
-        target[path[-1]] = _copy(op[2])
-    elif op[0] == "-":
-        del target[path[-1]]
-    elif op[0] == "splice":
-        items = target[path[-1]]
-        start, count = op[2], op[3]
-        if not (isinstance(items, list) and 0 <= start <= start + count <= len(items)):
-            raise ValueError("the list is shorter")
-        items[start : start + count] = _copy(op[4])
-    else:
-        raise ValueError("no such operation")
 
 
 # ------------------------------------------------------------------ comparing by the annotations of the fields

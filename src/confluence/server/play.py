@@ -231,9 +231,8 @@ class Play:
         if not open_now and not self.offered:
             return
         for event in self.recent[number]:
-            offer = getattr(event, "offer", None)
-            if offer in open_now and type(event).__name__ == "Offered":
-                self.offered[offer] = number
+            if isinstance(event, Offered) and event.offer in open_now:
+                self.offered[event.offer] = number
         for offer in [offer for offer in self.offered if offer not in open_now]:
             del self.offered[offer]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from statistics import median
 from typing import Any, Final
 
-from confluence.core.game import Match, SeatId, Setup, ranks
+from confluence.core.game import SeatId, Setup, ranks
 from confluence.lab.people import PEOPLE
 from confluence.lab.statistics import gain_of
 from confluence.server.rest_story import BidLine, DealLine, Flow, PointsBy, PricePoint, PromiseLine, Report
@@ -56,14 +56,6 @@ def report_of(setup: Setup, story: Story, language: str = "en", seconds: float =
     for seq, events, state in story:
         writer.read(seq, events, state)
     return writer.report(seconds)
-
-
-def story_of(match: Match[Any, Any]) -> Story:
-    """The story of a match, numbered by its actions."""
-    again = Match.begin(match.game, match.setup)
-    for number, (seat, action) in enumerate(match.log):
-        events = match.game.apply(again.state, seat, action)
-        yield number, events, again.state
 
 
 class _Writer:

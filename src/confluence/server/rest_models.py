@@ -267,11 +267,3 @@ class Info(Answer):
     hooks: bool
     message_bytes: int
     messages_per_second: float
-
-
-class Health(Answer):
-    """Whether the server can do its work."""
-
-    status: Literal["ok", "down"]
-    tables: int
-    clients: int

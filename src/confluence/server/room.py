@@ -17,7 +17,7 @@ from confluence.server import sight
 from confluence.server.chat import checked_message
 from confluence.server.clocks import needed
 from confluence.server.draw import draw_setup
-from confluence.server.entries import HOST, Entry, Sitter
+from confluence.server.entries import HOST, SPECTATOR, Entry, Sitter
 from confluence.server.folding import RETURN_SECONDS, Demand, Folded
 from confluence.server.options import TableOptions, check_options
 from confluence.server.play import BELL, Play, check_promises, is_done_word
@@ -83,6 +83,8 @@ class Room(Folded):
 
     def unkey(self, seat: SeatId, kind: str, at: float) -> list[Entry]:
         """Let the keys of a place, or those of one kind, open it no longer."""
+        if seat not in (HOST, SPECTATOR):
+            self.seats.check(seat)
         return [self._write(log.Unkeyed(seat, kind), self._now(at))]
 
     def close(self, asker: SeatId, reason: str, at: float) -> list[Entry]:

@@ -9,6 +9,7 @@ from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.server.entries import HOST, SPECTATOR, Keyed, Preferred, Seated, Sitter, Unkeyed
 from confluence.server.options import TableOptions, player_name
+from confluence.server.texts import is_text, one_line
 from confluence.sidereal.state import CATALOGUE
 
 KINDS: Final = ("open", "person", "bot", "program")
@@ -204,8 +205,8 @@ def checked_sitter(sitter: Sitter) -> Sitter:
 
 def checked_name(name: str) -> str:
     """A name that can be shown in one line."""
-    tidy = " ".join(name.split())
-    if not 1 <= len(tidy) <= LONGEST_NAME or not tidy.isprintable():
+    tidy = one_line(name)
+    if not 1 <= len(tidy) <= LONGEST_NAME or not is_text(tidy):
         raise Illegal("BAD_NAME", f"a name has 1 to {LONGEST_NAME} printable characters", {"name": name[:80]})
     return tidy
 

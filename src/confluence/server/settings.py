@@ -17,7 +17,6 @@ from confluence.core.errors import ConfluenceError
 
 PORT: Final = 8393
 FILE: Final = "confluence.db"
-PREFIX: Final = "CONFLUENCE_"
 _SQLITE: Final = "sqlite:///"
 LOG_FORMATS: Final = ("text", "json")
 

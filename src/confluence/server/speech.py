@@ -15,7 +15,7 @@ from confluence.core.errors import Illegal
 from confluence.server.german import BOOK
 from confluence.server.looks import Seen
 from confluence.server.messages import LANGUAGES
-from confluence.sidereal.views import View
+from confluence.sidereal.views import OfferView, View
 
 LONGEST_HEADER: Final = 200
 """More of a header than this is not looked at."""
@@ -45,8 +45,12 @@ def game_in(language: str, game: View) -> View:
     """The match as somebody sees it, with its sentences in this language."""
     if language != "de" or all(offer.stale is None for offer in game.offers):
         return game
-    offers = [o if o.stale is None else replace(o, stale=told(o.stale, language)) for o in game.offers]
-    return replace(game, offers=tuple(offers))
+    return replace(game, offers=tuple([_offer_in(language, offer) for offer in game.offers]))
+
+
+def _offer_in(language: str, offer: OfferView) -> OfferView:
+    why = offer.stale
+    return offer if why is None else replace(offer, stale=replace(why, message=told(why.message, language)))
 
 
 # ------------------------------------------------------------------ which language

@@ -8,14 +8,17 @@ the rules.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 from typing import Final, TypedDict
 
 from confluence.sidereal.cards import LAST_NUMBER, UNLIMITED, Card, Face, Kind, Species
 from confluence.sidereal.converters import Climate, Converter, Cost, Yield
 from confluence.sidereal.goods import GUIDE_HALVES, Bag, Good
+from confluence.sidereal.species.kit import joined
 
 FORMAT: Final = "confluence.cards/1"
 SPECIES_FORMAT: Final = "confluence.species/1"
+_SIDES: Final = ("front", "back")
 
 Number = int | float
 """A value in small cubes: whole, or with a half."""
@@ -96,11 +99,20 @@ class UpgradesJson(TypedDict):
     technologies: list[str]
 
 
+class JoinedJson(TypedDict):
+    """The one converter of a pair, by the sides of the two halves that are up."""
+
+    side: str
+    partner_side: str
+    converter: ConverterJson
+
+
 class PairJson(TypedDict):
-    """Which half of a pair a card is, and the number of the other half."""
+    """Which half of a pair a card is, the number of the other half, and with the left half what both are together."""
 
     side: str
     partner: int
+    joined: list[JoinedJson]
 
 
 class ConfluenceJson(TypedDict):
@@ -134,9 +146,10 @@ class CardJson(TypedDict):
 
 
 class CardsJson(TypedDict):
-    """A list of cards with the number of numbered ones and of tiles."""
+    """A list of cards with the number of numbered ones and of tiles, and the guide value of each good."""
 
     format: str
+    guide: dict[str, Number]
     numbered: int
     tiles: int
     cards: list[CardJson]
@@ -227,7 +240,7 @@ def card_json(card: Card) -> CardJson:
         "owner": card.owner,
         "era": card.era,
         "starts": card.starts,
-        "faces": [_face_json(face, side) for face, side in zip(card.faces, ("front", "back"), strict=False)],
+        "faces": [_face_json(face, side) for face, side in zip(card.faces, _SIDES, strict=False)],
         "upgrades": {
             "converter": _optional(card.upgrade_converter),
             "technologies": list(card.upgrade_technologies),
@@ -236,7 +249,7 @@ def card_json(card: Card) -> CardJson:
         "technology": card.technology,
         "trade": card.trade.value,
         "donation_to_one": card.donation_to_one,
-        "pair": {"side": card.pair[0], "partner": card.pair[1]} if card.pair else None,
+        "pair": _pair_json(card),
         "confluence": _confluence_json(card),
         "doubts": list(card.doubts),
     }
@@ -248,6 +261,7 @@ def cards_json(cards: Iterable[Card]) -> CardsJson:
     numbered = sum(card.number <= LAST_NUMBER for card in listed)
     return {
         "format": FORMAT,
+        "guide": {good.code: _small_cubes(halves) for good, halves in zip(Good, GUIDE_HALVES, strict=True) if halves},
         "numbered": numbered,
         "tiles": len(listed) - numbered,
         "cards": [card_json(card) for card in listed],
@@ -328,6 +342,17 @@ def _face_json(face: Face, side: str) -> FaceJson:
         "reveal": bag_json(face.reveal),
         "effects": [{"name": name, "argument": argument} for name, argument in face.effects],
     }
+
+
+def _pair_json(card: Card) -> PairJson | None:
+    if card.pair is None:
+        return None
+    side, partner = card.pair
+    pair: PairJson = {"side": side, "partner": partner, "joined": []}
+    for own, other in product((False, True), repeat=2) if side == "left" else ():
+        (whole,) = joined(card.number, partner, own, other)
+        pair["joined"].append({"side": _SIDES[own], "partner_side": _SIDES[other], "converter": converter_json(whole)})
+    return pair
 
 
 def _confluence_json(card: Card) -> ConfluenceJson | None:

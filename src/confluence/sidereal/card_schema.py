@@ -8,6 +8,8 @@ cannot say: which words a text field can hold. Objects stay open, because new fi
 
 from __future__ import annotations
 
+import json
+import sys
 import types
 import typing
 from typing import Any, Final
@@ -37,6 +39,8 @@ _FIELDS: Final = {
     ("Cost", "colonies"): "Climate",
     ("Face", "climate"): "Climate",
     ("Face", "side"): "Side",
+    ("Joined", "partner_side"): "Side",
+    ("Joined", "side"): "Side",
     ("Pair", "side"): "Half",
 }
 _LENGTHS: Final = {("Card", "faces"): (1, 2), ("Confluence", "players"): (2, 2)}
@@ -54,7 +58,13 @@ def card_schema() -> Schema:
             "type": "object",
             "properties": {code: {"type": "integer"} for code in CODES},
             "additionalProperties": False,
-        }
+        },
+        "Values": {
+            "description": "What one of each good is worth; what has no value has no key.",
+            "type": "object",
+            "properties": {code: {"type": "number"} for code in CODES},
+            "additionalProperties": False,
+        },
     }
     definitions |= {name: {"type": "string", "enum": list(words)} for name, words in WORDS.items()}
     documents = [_reference(document, definitions) for document in DOCUMENTS]
@@ -109,6 +119,8 @@ def _value(hint: Any, text: Schema, definitions: dict[str, Schema]) -> Schema:
         return _reference(hint, definitions)
     if hint == dict[str, int]:
         return {"$ref": "#/definitions/Goods"}
+    if hint == dict[str, card_json.Number]:
+        return {"$ref": "#/definitions/Values"}
     if origin is list:
         return {"type": "array", "items": _value(parts[0], text, definitions)}
     if origin in {types.UnionType, typing.Union}:
@@ -120,9 +132,6 @@ def _value(hint: Any, text: Schema, definitions: dict[str, Schema]) -> Schema:
 
 def main() -> None:
     """Print the schema."""
-    import json
-    import sys
-
     sys.stdout.write(json.dumps(card_schema(), indent=1) + "\n")
 
 

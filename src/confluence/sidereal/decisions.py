@@ -15,10 +15,10 @@ from confluence.sidereal.converters import Arrow, Climate, Cost, Yield
 from confluence.sidereal.deals import ledger, offers
 from confluence.sidereal.deals.clauses import Honour
 from confluence.sidereal.goods import LARGE, SMALL, Bag, Good
-from confluence.sidereal.holding import leave_play, move_card, stock
+from confluence.sidereal.holding import stock
 from confluence.sidereal.payments import payments
 from confluence.sidereal.phases import confluence, economy, gifts, steal, violet
-from confluence.sidereal.records import Offer, Promise
+from confluence.sidereal.records import Offer
 from confluence.sidereal.species import rules_of_card, rules_of_seat
 from confluence.sidereal.state import (
     CARDS,
@@ -26,7 +26,6 @@ from confluence.sidereal.state import (
     IS_COLONY,
     IS_TEAM,
     LIBRARY,
-    OUT,
     State,
     Step,
     seats_of,
@@ -138,10 +137,6 @@ class SeatDecision:
     def runs(self) -> list[PlannedRun]:
         """Every run of a white converter that the stock allows by itself, with each payment (R-ECON-14)."""
         return runnable(self._state, self.seat)
-
-    def warnings(self, action: Action) -> list[Promise]:
-        """Own promises that this action would make impossible; each names its clause and creditor."""
-        return broken_by(self._state, self.seat, action)
 
     def fallback(self) -> Action:
         """What the rules do for a player who does not answer in time (R-DIG-04)."""
@@ -315,60 +310,6 @@ def _may_invent(state: State, seat: SeatId, team: CardId) -> bool:
     except Illegal:
         return False
     return True
-
-
-def broken_by(state: State, seat: SeatId, action: Action) -> list[Promise]:
-    """Open promises of a seat that can be kept now and could not be kept after this action.
-
-    To propose or to accept counts as if the deal came about: when the last one agrees nobody asks the others again.
-    """
-    own = [p for p in state.promises.values() if p.clause.debtor == seat and ledger.can_be_kept(state, p)]
-    if not own:
-        return []
-    from confluence.sidereal.game import SIDEREAL  # the game is built on the decisions
-
-    after = state.copy()
-    try:
-        SIDEREAL.apply(after, seat, SIDEREAL.complete(after, seat, action))
-    except Illegal:
-        return []
-    if isinstance(action, act.Propose | act.Revise | act.Accept | act.Choose):
-        legs, replaced = _terms(state, seat, action)
-        after = state.copy()
-        _hand_over(after, seat, legs)
-        for number in replaced:
-            after.promises.pop(number, None)
-    elif isinstance(action, act.CommitSurplus):  # carried out when the last one has chosen
-        for colony in action.colonies:
-            if after.in_play(seat, colony):
-                leave_play(after, colony, OUT)
-    return [p for p in own if p.id in after.promises and not ledger.can_be_kept(after, p)]
-
-
-def _terms(
-    state: State, seat: SeatId, action: act.Propose | act.Revise | act.Accept | act.Choose
-) -> tuple[tuple[act.Leg, ...], tuple[int, ...]]:
-    """The legs of a deal that a seat agrees to, and the promises it replaces."""
-    if isinstance(action, act.Propose):
-        return action.legs, action.replaces
-    offer = state.offers[action.offer]
-    if isinstance(action, act.Revise):
-        return action.legs, offer.replaces
-    return offers.legs_taken_by(offer.legs, action.seat if isinstance(action, act.Choose) else seat), offer.replaces
-
-
-def _hand_over(state: State, seat: SeatId, legs: tuple[act.Leg, ...]) -> None:
-    """Let a seat give and receive what its legs say, as far as it is there; an open place is somebody else."""
-    area = state.areas[seat]
-    for leg in legs:
-        if leg.receiver == seat:
-            area.goods = area.goods + leg.goods
-    for leg in legs:
-        if leg.giver == seat:
-            area.goods = area.goods - area.goods.meet(leg.goods)
-            for card in leg.cards:
-                if state.in_play(seat, card):
-                    move_card(state, card, leg.receiver if leg.receiver >= 0 else (seat + 1) % state.players)
 
 
 # ------------------------------------------------------------------ other phases

@@ -65,6 +65,8 @@ class ConverterAt:
     state: str
     """`runs` (could run with what is there), `lacks`, `used` (ran in this turn), `rests` (may not run here or now)."""
     lack: Lack | None = None
+    most: int = 1
+    """How often it may run in a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +250,7 @@ def _desk(table: SeenTable, seat: SeatId) -> DeskAt:
             found = _converter(table, seat, card, slot, converter)
             converters.append(found)
             if found.state in ("runs", "lacks"):
-                needed += [converter.inputs] * (economy.most_runs(state, card) if found.arrow == "white" else 1)
+                needed += [converter.inputs] * found.most
         upgrade = _upgrade(table, seat, card)
         if upgrade is not None:
             upgrades.append(upgrade)
@@ -276,15 +278,16 @@ def _desk(table: SeenTable, seat: SeatId) -> DeskAt:
 def _converter(table: SeenTable, seat: SeatId, card: CardId, slot: int, converter: Converter) -> ConverterAt:
     """A converter of a card in play, and whether it could run."""
     arrow = converter.arrow.name.lower()
+    most = economy.most_runs(table.state, card) if converter.arrow is Arrow.WHITE else 1
     if table.state.used & used_bit(card, slot):
-        return ConverterAt(card, slot, arrow, "used")
+        return ConverterAt(card, slot, arrow, "used", most=most)
     if not _may_run(table, seat, card, slot, converter):
-        return ConverterAt(card, slot, arrow, "rests")
+        return ConverterAt(card, slot, arrow, "rests", most=most)
     if converter.arrow is Arrow.RED:
         lack = _lack_for_theft(table, seat, converter.inputs)
     else:
         lack = table.nearest(seat, converter.inputs)
-    return ConverterAt(card, slot, arrow, "runs" if lack is None else "lacks", lack)
+    return ConverterAt(card, slot, arrow, "runs" if lack is None else "lacks", lack, most)
 
 
 def _may_run(table: SeenTable, seat: SeatId, card: CardId, slot: int, converter: Converter) -> bool:

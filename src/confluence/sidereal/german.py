@@ -124,6 +124,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "the plan as a whole lacks {goods}": "für den ganzen Plan fehlt: {goods}",
     "name the colour of the rest": "nenne die Farbe der übrigen Würfel",
     "it cannot be paid beside the other runs": "neben den anderen Konvertern ist er nicht zu bezahlen",
+    "this card does not lie in front of you": "diese Karte liegt nicht vor dir",
     "name another player as receiver": "nenne eine andere Spezies, die es bekommt",
     "the flag stands like this already": "so steht es schon",
     # ---- stealing

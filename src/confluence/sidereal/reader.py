@@ -190,38 +190,16 @@ class _Reader:
         return found
 
     def finish(self) -> Catalogue:
-        cards: dict[CardId, Card] = {}
-        where: dict[CardId, _Block] = {}
-        decks: dict[str, Converter] = {}
-        species_blocks: dict[str, _Block] = {}
-        editions: dict[str, Edition] = {}
-        for block in self.blocks:
-            if block.what == "card":
-                card = self.finish_card(block)
-                if card.number in cards:
-                    raise block.error(f"card {card.code} is described twice")
-                cards[card.number] = card
-                where[card.number] = block
-            elif block.what == "species":
-                species_blocks[block.head] = block
-            elif block.what == "deck":
-                decks[str(block.owner)] = block.need("converter")
-            else:
-                editions[block.head] = _finish_edition(block)
-        by_id: dict[str, CardId] = {}
-        for card in cards.values():
-            if card.id in by_id:
-                raise where[card.number].error(f"the id {card.id} is also that of card {cards[by_id[card.id]].code}")
-            by_id[card.id] = card.number
+        """Everything that was read, put together and checked."""
+        cards, where = self.finish_cards()
+        species_blocks = {block.head: block for block in self.blocks if block.what == "species"}
+        decks = {str(block.owner): block.need("converter") for block in self.blocks if block.what == "deck"}
+        editions = {block.head: _finish_edition(block) for block in self.blocks if block.what == "edition"}
+        by_id = self.ids(cards, where)
         self.join_pairs(cards, where, by_id)
         technologies = self.technologies(cards, where)
         self.check_complete(cards, where, species_blocks, editions)
-        for number, card in sorted(cards.items()):
-            named = [(f"upgrade {tech}", tech) for tech in card.upgrade_technologies]
-            named += [(f"technology {card.technology}", card.technology)] if card.technology else []
-            for line, tech in named:
-                if tech not in technologies:
-                    raise where[number].error(f"card {card.code}: there is no technology {tech!r}", line)
+        self.check_technologies(cards, where, technologies)
         species = {}
         for name, block in sorted(species_blocks.items()):
             deck = tuple(n for n, card in sorted(cards.items()) if card.owner == name)
@@ -230,10 +208,7 @@ class _Reader:
             s.id: {t: n for n in s.cards if cards[n].kind is Kind.TECHNOLOGY and (t := cards[n].technology)}
             for s in species.values()
         }
-        for name, block in species_blocks.items():
-            lacking = sorted(technologies.keys() - technology_cards[name].keys())
-            if lacking:
-                raise block.error(f"species {name} has no card for {lacking[0]}")
+        self.check_technology_cards(species_blocks, technologies, technology_cards)
         return Catalogue(
             tuple(card for _, card in sorted(cards.items())),
             species,
@@ -245,6 +220,51 @@ class _Reader:
             self.climates,
             by_id,
         )
+
+    def finish_cards(self) -> tuple[dict[CardId, Card], dict[CardId, _Block]]:
+        """Every card, and where it stands; each is described once."""
+        cards: dict[CardId, Card] = {}
+        where: dict[CardId, _Block] = {}
+        for block in self.blocks:
+            if block.what == "card":
+                card = self.finish_card(block)
+                if card.number in cards:
+                    raise block.error(f"card {card.code} is described twice")
+                cards[card.number] = card
+                where[card.number] = block
+        return cards, where
+
+    @staticmethod
+    def ids(cards: dict[CardId, Card], where: dict[CardId, _Block]) -> dict[str, CardId]:
+        """Cards by their ids; no two have the same."""
+        by_id: dict[str, CardId] = {}
+        for card in cards.values():
+            if card.id in by_id:
+                raise where[card.number].error(f"the id {card.id} is also that of card {cards[by_id[card.id]].code}")
+            by_id[card.id] = card.number
+        return by_id
+
+    @staticmethod
+    def check_technologies(
+        cards: dict[CardId, Card], where: dict[CardId, _Block], technologies: dict[str, Technology]
+    ) -> None:
+        """Every technology that a card names exists."""
+        for number, card in sorted(cards.items()):
+            named = [(f"upgrade {tech}", tech) for tech in card.upgrade_technologies]
+            named += [(f"technology {card.technology}", card.technology)] if card.technology else []
+            for line, tech in named:
+                if tech not in technologies:
+                    raise where[number].error(f"card {card.code}: there is no technology {tech!r}", line)
+
+    @staticmethod
+    def check_technology_cards(
+        species: dict[str, _Block], technologies: dict[str, Technology], cards: dict[str, dict[str, CardId]]
+    ) -> None:
+        """Every species has a card for every technology."""
+        for name, block in species.items():
+            lacking = sorted(technologies.keys() - cards[name].keys())
+            if lacking:
+                raise block.error(f"species {name} has no card for {lacking[0]}")
 
     @staticmethod
     def join_pairs(cards: dict[CardId, Card], where: dict[CardId, _Block], by_id: dict[str, CardId]) -> None:

@@ -68,6 +68,18 @@ class Promise:
     """The promise it grew out of, as the delivery of a share did; 0: none."""
 
 
+class Tie(Enum):
+    """What puts a bid before one of the same value (R-BID-08, R-BID-10)."""
+
+    NONE = ""
+    FIRST = "first"
+    """The species acts first in every tie for colonies."""
+    FEWER = "fewer"
+    """Fewer cards of the kind."""
+    NUMBER = "number"
+    """The higher tiebreaker."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bid:
     """A pending bid of an auction (R-BID-16)."""

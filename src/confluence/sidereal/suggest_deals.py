@@ -28,6 +28,7 @@ from confluence.sidereal.deals.clauses import (
     Share,
     SparePlayer,
 )
+from confluence.sidereal.deals.handing_over import passes_on
 from confluence.sidereal.goods import EMPTY, ONE, SMALL, Bag
 from confluence.sidereal.phases import economy
 from confluence.sidereal.phases.trade import participants_of
@@ -353,4 +354,4 @@ def gift(state: State, seat: SeatId, chance: Chance) -> Action | None:
 
 def _may_pass_on(state: State, leg: Leg) -> bool:
     """Whether no promise keeps these cards where they are."""
-    return not any(ledger.passes_on(promise.clause, leg) for promise in state.promises.values())
+    return not any(passes_on(promise.clause, leg) for promise in state.promises.values())

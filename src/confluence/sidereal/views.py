@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from confluence.core.game import SeatId, ranks
 from confluence.sidereal.actions import CommitGifts, Leg, Life, Mode, PlannedRun
 from confluence.sidereal.cards import CardId
-from confluence.sidereal.deals import offers
+from confluence.sidereal.deals import ledger, offers
 from confluence.sidereal.deals.clauses import Clause
 from confluence.sidereal.goods import EMPTY, Bag
-from confluence.sidereal.phases import confluence, economy, gifts
-from confluence.sidereal.records import Offer, PromiseState
+from confluence.sidereal.phases import confluence, economy, gifts, steal
+from confluence.sidereal.records import Offer, Promise, PromiseState, Tie
+from confluence.sidereal.species import rules_of_seat
+from confluence.sidereal.species.base import SpeciesRules
 from confluence.sidereal.state import CATALOGUE, LIBRARY, PATENT, ROW, TUCKED, State, Step, seats_of, used_bit
 
 
@@ -30,6 +34,18 @@ class CardView:
     seedling: bool = False
     used: tuple[int, ...] = ()
     """Slots that have run in this turn."""
+
+
+class Safety(Enum):
+    """Why a seat cannot be robbed in this turn."""
+
+    NONE = ""
+    PROTECTED = "protected"
+    """It traded with the thief (R-ZET-04)."""
+    ROBBED = "robbed"
+    """It was robbed already (R-ZET-03)."""
+    SPARED = "spared"
+    """The thief promised it (R-ZET-23)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +70,31 @@ class SeatView:
     envoys: int = 0
     protected: bool = False
     robbed: bool = False
+    safe: Safety = Safety.NONE
+    """Why it cannot be robbed in this turn, by what the viewer knows."""
+    steals: bool = False
+    """Whether it acts in the steal step."""
+    colony_halves: int = 2
+    """What each of its ships counts in a bid for colonies, in halves of a ship (R-BID-03)."""
+    bonuses: tuple[int, ...] = ()
+    """What an invention of this seat brings in each turn (R-INV-08, R-YEN-02)."""
+    surplus: int = 0
+    """Colonies that have to go, in the step in which they are chosen (R-ECON-02)."""
     done: bool = False
     committed: bool = False
     """Whether the seat made its unseen choice in this step."""
     points: int | None = None
     """Only for the seat itself, and for all when the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """Why an offer cannot be met now."""
+
+    message: str
+    seat: SeatId = -1
+    """Who lacks something; -1: whoever would take the open place, or it is nobody's lack."""
+    missing: Bag = EMPTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +114,7 @@ class OfferView:
     revision: int = 1
     counters: int = 0
     replaces: tuple[int, ...] = ()
-    stale: str | None = None
+    stale: Stale | None = None
     """Why it cannot be met now; it can be accepted again as soon as it can be met."""
 
 
@@ -106,6 +142,10 @@ class BidView:
     ships: int
     halves: int
     split: bool = False
+    tie: Tie = Tie.NONE
+    """What puts it before the next bid, where both have the same value."""
+    passes: bool = False
+    """Whether it reaches nothing that is left, and so passes by itself (R-BID-06)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +168,9 @@ class OwnView:
     research_bid: int | None = None
     preference: tuple[int, ...] = ()
     """Own promises that are served first (R-DEAL-13)."""
+    colony_least: tuple[int, ...] = ()
+    """The fewest ships with which this seat reaches each place of the colony track (R-BID-05)."""
+    research_least: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +202,8 @@ class View:
     scores: tuple[int, ...] = ()
     """In twelfths of a point, once the game is over."""
     ranks: tuple[int, ...] = ()
+    deals: bool = False
+    """Whether deals can be made in this step; in the auctions these are promises only."""
 
 
 def view(state: State, seat: SeatId | None) -> View:
@@ -190,6 +235,7 @@ def view(state: State, seat: SeatId | None) -> View:
         own=None if seat is None else _own(state, seat),
         scores=state.scores,
         ranks=ranks(state.scores),
+        deals=offers.takes_deals(state),
     )
 
 
@@ -201,6 +247,8 @@ def views(state: State, seats: Sequence[SeatId | None]) -> list[View]:
 
 def _view_of(state: State, seat: SeatId, common: View) -> View:
     areas = list(common.seats)
+    if state.options.promises_private and state.promises:  # what a promise spares shows to its parties only
+        areas = [replace(area, safe=_safe(state, other, seat)) for other, area in enumerate(areas)]
     areas[seat] = replace(areas[seat], points=state.areas[seat].points)
     return View(
         seat,
@@ -223,6 +271,7 @@ def _view_of(state: State, seat: SeatId, common: View) -> View:
         _own(state, seat),
         common.scores,
         common.ranks,
+        common.deals,
     )
 
 
@@ -233,6 +282,17 @@ _card_view = lru_cache(maxsize=4096)(CardView)
 @cache
 def _bonuses(players: int) -> tuple[tuple[int, int], ...]:
     return tuple((card.bonus, card.yengii_bonus) for card in CATALOGUE.bonus_cards(players))
+
+
+@cache
+def _bonuses_of(rules: SpeciesRules, players: int) -> tuple[int, ...]:
+    return tuple(rules.sharing_bonus(card) for card in CATALOGUE.bonus_cards(players))
+
+
+@cache
+def _least(minimum: tuple[int, ...], halves: int) -> tuple[int, ...]:
+    """The fewest ships, of which each counts so many halves, that reach each minimum."""
+    return tuple(-(-2 * least // halves) for least in minimum)
 
 
 def _deck(deck: list[CardId]) -> DeckView:
@@ -249,6 +309,7 @@ def _seat_view(state: State, seat: SeatId, viewer: SeatId | None, tucked: dict[i
             used = tuple(slot for slot in range(4) if state.used & used_bit(card, slot))
         cards.append(_card_view(card, bool(state.flipped[card]), bool(state.seedlings >> card & 1), used))
     zone, holder = state.zone, state.holder
+    rules = rules_of_seat(state, seat)
     return SeatView(
         species=species.id,
         goods=area.goods,
@@ -265,6 +326,11 @@ def _seat_view(state: State, seat: SeatId, viewer: SeatId | None, tucked: dict[i
         envoys=area.envoys,
         protected=bool(state.protected >> seat & 1),
         robbed=bool(state.robbed >> seat & 1),
+        safe=_safe(state, seat, viewer),
+        steals=rules.steals(),
+        colony_halves=rules.effective_colony_bid(1),
+        bonuses=_bonuses_of(rules, state.players),
+        surplus=economy.surplus(state, seat) if state.step is Step.SURPLUS else 0,
         done=bool(state.done >> seat & 1),
         committed=_committed(state, seat),
         points=area.points if seat == viewer or state.step is Step.OVER else None,
@@ -272,6 +338,17 @@ def _seat_view(state: State, seat: SeatId, viewer: SeatId | None, tucked: dict[i
 
 
 _TEAMS = tuple(card.number for card in CATALOGUE.cards if card.kind.value == "team")
+
+
+def _safe(state: State, seat: SeatId, viewer: SeatId | None) -> Safety:
+    if state.protected >> seat & 1:
+        return Safety.PROTECTED
+    if state.robbed >> seat & 1:
+        return Safety.ROBBED
+    thief = steal.thief(state) if state.promises else None
+    if thief is not None and any(_shows(state, promise, viewer) for promise in ledger.sparing(state, thief, seat)):
+        return Safety.SPARED
+    return Safety.NONE
 
 
 def _committed(state: State, seat: SeatId) -> bool:
@@ -300,31 +377,51 @@ def _offers(state: State, seat: SeatId) -> tuple[OfferView, ...]:
             offer.revision,
             offer.counters,
             offer.replaces,
-            _stale(state, offer),
+            _stale(state, offer, seat),
         )
         for offer in state.offers.values()
         if offer.seen_by >> seat & 1
     )
 
 
-def _stale(state: State, offer: Offer) -> str | None:
-    why = offers.why_stale(state, offer)
-    return None if why is None else why.message
+def _stale(state: State, offer: Offer, viewer: SeatId) -> Stale | None:
+    why = offers.why_stale(state, offer, viewer)
+    if why is None:
+        return None
+    seat: SeatId = why.details.get("seat", -1)
+    if offer.mode is not Mode.ALL and seat not in (offer.by, viewer):
+        seat = -1  # one of those who could take the open place, and no other could either
+    return Stale(why.message, seat, Bag.parse(why.details.get("missing", "")))
 
 
 def _promises(state: State, seat: SeatId | None) -> tuple[PromiseView, ...]:
     return tuple(
         PromiseView(p.id, p.deal, p.clause, seats_of(p.parties), p.state, p.happened, p.origin)
         for p in (*state.promises.values(), *state.settled)
-        if not state.options.promises_private or (seat is not None and p.parties >> seat & 1)
+        if _shows(state, p, seat)
     )
+
+
+def _shows(state: State, promise: Promise, seat: SeatId | None) -> bool:
+    """Whether this seat may know of a promise."""
+    return not state.options.promises_private or (seat is not None and bool(promise.parties >> seat & 1))
+
+
+_BEYOND = 10_000
+"""More than anybody bids."""
 
 
 def _bids(state: State) -> tuple[BidView, ...]:
     if state.step not in (Step.COLONIES, Step.TEAMS):
         return ()
     ordered = sorted(state.bids, key=lambda bid: confluence.precedence(state, bid), reverse=True)
-    return tuple(BidView(bid.seat, bid.ships, bid.halves, bid.split) for bid in ordered)
+    ties = [confluence.tie_break(state, bid, after) for bid, after in pairwise(ordered)]
+    track, minimum = confluence.auctioned_track(state)
+    least = 2 * min([least for card, least in zip(track, minimum, strict=True) if card], default=_BEYOND)
+    return tuple(
+        BidView(bid.seat, bid.ships, bid.halves, bid.split, tie, bid.halves < least)
+        for bid, tie in zip(ordered, (*ties, Tie.NONE), strict=False)
+    )
 
 
 def _own(state: State, seat: SeatId) -> OwnView:
@@ -337,4 +434,8 @@ def _own(state: State, seat: SeatId) -> OwnView:
         colony_bid=None if area.colony_bid < 0 else area.colony_bid,
         research_bid=None if area.research_bid < 0 else area.research_bid,
         preference=area.preference,
+        colony_least=_least(
+            confluence.minimum_bids(state, "colony"), rules_of_seat(state, seat).effective_colony_bid(1)
+        ),
+        research_least=_least(confluence.minimum_bids(state, "research"), 2),
     )

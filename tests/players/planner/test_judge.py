@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from confluence.players.planner import TEMPERS
-from confluence.players.planner.judge import IMPOSSIBLE, Judge, gain_of, licence_worth, shared_worth
+from confluence.players.planner.judge import IMPOSSIBLE, Change, Judge, gain_of, licence_worth, shared_worth
 from confluence.players.planner.model import Plan
 from confluence.sidereal.goods import EMPTY, Bag
 from tests.players.planner.positions import bare, deal_of, judge_of, read
@@ -49,9 +49,9 @@ def test_what_one_needs_costs_more_than_what_one_can_spare() -> None:
 
 def test_giving_what_is_not_there_is_impossible() -> None:
     table = bare().set_goods("caylion", "2gr")
-    assert judge_of(table).after(CAYLION, EMPTY, Bag.parse("3gr")) == IMPOSSIBLE
+    assert judge_of(table).after(CAYLION, Change(gives=Bag.parse("3gr"))) == IMPOSSIBLE
     assert gains(table, "caylion>kit: 3gr")[CAYLION] < IMPOSSIBLE / 2
-    assert judge_of(table).after(CAYLION, Bag.parse("gr"), Bag.parse("3gr")) == 0
+    assert judge_of(table).after(CAYLION, Change(Bag.parse("gr"), Bag.parse("3gr"))) == 0
 
 
 def test_donation_goods_are_received_in_full_and_given_for_little() -> None:

@@ -339,6 +339,7 @@ def test_all_gains_are_alike_as_far_as_means_allow(dealt: tuple[State, Table, Pl
 
 def test_every_promise_is_for_the_next_turn_and_covered(dealt: tuple[State, Table, Plan, Propose]) -> None:
     _, table, plan, deal = dealt
+    assert promised(deal)
     for clause in promised(deal):
         assert clause.turn == table.turn + 1
         owed = sum((other.goods for other in promised(deal) if other.debtor == clause.debtor), EMPTY)

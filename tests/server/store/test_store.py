@@ -354,8 +354,11 @@ async def test_a_watcher_that_fails_does_not_stop_the_others(store: Store) -> No
     assert failures == ["oak 1", "oak 2"]
 
 
-async def test_a_store_in_use_answers(store: Store) -> None:
+async def test_a_store_in_use_answers_and_a_closed_one_does_not(store: Store) -> None:
     await store.check()
+    await store.close()
+    with pytest.raises(StoreDown):
+        await store.check()
 
 
 async def test_what_was_written_is_there_when_the_store_is_opened_again(store_url: str, opening: OpenStore) -> None:

@@ -23,6 +23,7 @@ from confluence.sidereal.deals.clauses import ANYONE
 from confluence.sidereal.events import Agreed, OfferClosed, Offered, Traded
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import Bag
+from confluence.sidereal.views import Stale
 from tests.sidereal.deals.seats import FOUR, empty_handed, four, zeth
 from tests.sidereal.table import Table, happened
 
@@ -502,7 +503,7 @@ def test_stale_with_a_reason_and_alive_again() -> None:
     assert table.view("unity").offers[0].stale is None
     table.gift("kit", "yengii", "oc")
     (seen,) = table.view("unity").offers
-    assert seen.stale == "missing oc"
+    assert seen.stale == Stale("missing oc", table.seat("kit"), Bag.parse("oc"))
     assert not [a for a in table.actions("unity") if isinstance(a, Accept)]
     table.gift("yengii", "kit", "oc")
     assert table.view("unity").offers[0].stale is None
@@ -513,7 +514,7 @@ def test_stale_one_may_ask_for_what_is_not_there_yet() -> None:
     """The offer waits until Unity has the octagons."""
     table = stocked()
     offer = table.put_up("kit", "unity>kit: 2oc; kit>unity: 2gr")
-    assert table.view("kit").offers[0].stale == "missing oc"
+    assert table.view("kit").offers[0].stale == Stale("missing oc", table.seat("unity"), Bag.parse("oc"))
     table.gift("yengii", "unity", "oc")
     table.accept("unity", offer)
 

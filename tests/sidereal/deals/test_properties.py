@@ -18,6 +18,7 @@ from confluence.sidereal.actions import ACTIONS, Accept, Choose, Propose, TimeUp
 from confluence.sidereal.deals import ledger
 from confluence.sidereal.deals.clauses import CLAUSES, Deliver, Honour
 from confluence.sidereal.deals.deal import Deal
+from confluence.sidereal.deals.handing_over import is_empty
 from confluence.sidereal.decisions import SeatDecision, awaited
 from confluence.sidereal.events import Points, PromiseSettled, Rewarded
 from confluence.sidereal.game import SIDEREAL
@@ -59,7 +60,7 @@ def check_ledger(state: State) -> None:
             assert isinstance(promise.clause, Deliver)
             assert promise.clause.turn == state.turn
             assert state.step in (Step.TRADE, Step.SETTLE)
-            assert not ledger.is_empty(promise.clause)
+            assert not is_empty(promise.clause)
     assert all(promise.state not in OPEN for promise in state.settled)
     assert len({id(offer) for offer in state.offers.values()}) == len(state.offers)
 

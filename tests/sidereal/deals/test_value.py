@@ -74,7 +74,7 @@ class TestGuide:
             ("3gr -> br bl ye", Gain(2)),
             ("-> gr", Gain(2)),
             ("3wh -> vp {bk}", Gain(-6, 1, 3)),
-            ("5br -> 2wh ye {bl vp}", Gain(-3, 0, 3, 1)),
+            ("5br -> 2wh ye {bl vp}", Gain(-3, 0, 3)),
             ("2S? L? -> wl oc", Gain(2)),
             ("8S= -> 13S=", Gain(10)),
             ("6L= -> 2vp 7L=", Gain(3, 2)),

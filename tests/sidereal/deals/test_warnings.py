@@ -1,4 +1,4 @@
-"""Before an action that would make an own promise impossible the decision names promise and creditor (R-DEAL-01)."""
+"""Before an action that would make an own promise impossible promise and creditor are named (R-DEAL-01)."""
 
 from __future__ import annotations
 
@@ -165,6 +165,18 @@ def test_exchanging_the_inputs_of_a_promised_run() -> None:
     table = run_promised().set_goods("kit", "gr").set_goods("unity", "ws")
     assert table.warned("caylion", Propose((Leg(0, 1, bag("gr")), Leg(1, 0, bag("gr"))))) == []
     assert table.warned("caylion", Propose((Leg(0, 2, bag("gr")), Leg(2, 0, bag("ws"))))) == []
+
+
+def test_donation_goods_are_given_first() -> None:
+    """What goes from the donation card is not missing in the stock, and what comes from another one serves."""
+    table = run_promised()
+    table.donation("caylion", "gr")
+    assert table.warned("caylion", Propose((Leg(0, 1, bag("gr")),))) == []
+    assert table.warned("caylion", Propose((Leg(0, 1, bag("2gr")),))) == [(1, "unity")]
+    table.donation("caylion", "")
+    table.donation("kit", "gr")
+    swap = (Leg(0, 1, bag("gr")), Leg(1, 0, donation=bag("gr")))
+    assert table.warned("caylion", Propose(swap)) == []
 
 
 def test_lending_the_converter_of_a_promised_run() -> None:

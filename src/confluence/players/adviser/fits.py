@@ -17,7 +17,7 @@ from confluence.players.adviser.adviser import MOMENTS, desk_of, without_draw
 from confluence.players.adviser.tell import Speaker
 from confluence.players.adviser.turn import Desk, new_steps, tasks_of, with_seat
 from confluence.players.adviser.wishes import free_of, share_of
-from confluence.players.planner.judge import Judge, clause_worth, gain_of, kept_worth
+from confluence.players.planner.judge import NO_CHANGE, Change, Judge, clause_worth, gain_of, kept_worth
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.table import Table, converters_of, technology_card
 from confluence.players.planner.temper import LEVELS, TEMPERS, Level
@@ -113,18 +113,10 @@ class Adder(Judge):
     def __init__(self, table: Table) -> None:
         super().__init__(table, 0.0, TEMPERS["even"])
 
-    def after(
-        self,
-        seat: SeatId,
-        gets: Bag,
-        gives: Bag,
-        cards_in: Sequence[CardId] = (),
-        cards_out: Sequence[CardId] = (),
-        promised: Bag = EMPTY,
-    ) -> float:
+    def after(self, seat: SeatId, change: Change) -> float:
         """What changes."""
-        cards = sum(self._card(card) for card in cards_in) - sum(self._card(card) for card in cards_out)
-        return self.table.worth(gets) - self.table.worth(gives) + cards
+        cards = sum(self._card(card) for card in change.cards_in) - sum(self._card(card) for card in change.cards_out)
+        return self.table.worth(change.gets) - self.table.worth(change.gives) + cards
 
     def _card(self, card: CardId) -> float:
         worth, table = kept_worth(self.table, card), self.table
@@ -136,7 +128,7 @@ class Adder(Judge):
         return worth
 
 
-class Scale(Judge):
+class SeatJudge(Judge):
     """A judge for one seat who remembers what it has solved, and what the best turns were."""
 
     def __init__(self, desk: Desk) -> None:
@@ -147,44 +139,45 @@ class Scale(Judge):
         self._solved: dict[tuple[int, tuple[CardId, ...], tuple[CardId, ...], Bag], Plan] = {}
         self._free: list[Bag] | None = None
 
-    def best(self, gets: Bag, gives: Bag, cards_in: Sequence[CardId], cards_out: Sequence[CardId], owed: Bag) -> Plan:
+    def best(self, change: Change, owed: Bag) -> Plan:
         """The best turn after these goods and cards have changed hands, with this owed in the next turn."""
-        key = (gets.packed - gives.packed, tuple(cards_in), tuple(cards_out), owed)
+        key = (change.gets.packed - change.gives.packed, change.cards_in, change.cards_out, owed)
         if key not in self._solved:
-            desk = self.after_deal(gets, gives, cards_in, cards_out)
+            desk = self.after_deal(change)
             self._solved[key] = solve(desk.table, [desk.seat], self.effort, owed, ships=False, locks=desk.locks)
         return self._solved[key]
 
-    def after_deal(
-        self, gets: Bag, gives: Bag, cards_in: Sequence[CardId] = (), cards_out: Sequence[CardId] = ()
-    ) -> Desk:
+    def after_deal(self, change: Change) -> Desk:
         """The seat with these goods and cards; a card lies as it lay before."""
-        table, own = self.table, self.desk.own
+        table, own, cards_in = self.table, self.desk.own, change.cards_in
         changed = replace(
             own,
-            goods=own.goods + gets - gives,
-            cards=[*(card for card in own.cards if card not in cards_out), *cards_in],
+            goods=own.goods + change.gets - change.gives,
+            cards=[*(card for card in own.cards if card not in change.cards_out), *cards_in],
             flipped=own.flipped | {card for seat in table.seats for card in seat.flipped if card in cards_in},
             seedlings=own.seedlings | {card for seat in table.seats for card in seat.seedlings if card in cards_in},
         )
         return replace(self.desk, table=with_seat(table, changed))
 
-    def after(
-        self,
-        seat: SeatId,
-        gets: Bag,
-        gives: Bag,
-        cards_in: Sequence[CardId] = (),
-        cards_out: Sequence[CardId] = (),
-        promised: Bag = EMPTY,
-    ) -> float:
+    def after(self, seat: SeatId, change: Change) -> float:
         """The worth of the turn; what is missing costs its price."""
-        missing = (self.desk.own.goods + gets).missing(gives)
-        owed = self.desk.owed - self.desk.owed.meet(self.relief) + promised
-        plan = self.best(gets, gives - missing, cards_in, cards_out, owed)
-        kept = sum(kept_worth(self.table, card) for card in cards_in)
-        kept -= sum(kept_worth(self.table, card) for card in cards_out)
-        return plan.value + kept - self.table.worth(missing)
+        missing = self._missing(change)
+        kept = sum(kept_worth(self.table, card) for card in change.cards_in)
+        kept -= sum(kept_worth(self.table, card) for card in change.cards_out)
+        return self._best_with(change).value + kept - self.table.worth(missing)
+
+    def _missing(self, change: Change) -> Bag:
+        """What the seat would have to give and does not have."""
+        return (self.desk.own.goods + change.gets).missing(change.gives)
+
+    def _met(self, change: Change) -> Change:
+        """The change without what is missing."""
+        return replace(change, gives=change.gives - self._missing(change))
+
+    def _best_with(self, change: Change) -> Plan:
+        """The best turn with as much of the change as can be."""
+        owed = self.desk.owed - self.desk.owed.meet(self.relief) + change.promised
+        return self.best(self._met(change), owed)
 
     def judged(self, terms: Terms) -> Verdict:
         """What a deal means for the seat."""
@@ -193,34 +186,29 @@ class Scale(Judge):
         before = self.alone(seat)
         self.relief = terms.relief
         gain = gain_of(self, Plan(), seat, terms.offer, with_plan=False) + terms.extra
-        gets, gives, cards_in, cards_out, promised = _moved(terms.offer, seat, table.turn)
-        missing = (self.desk.own.goods + gets).missing(gives)
-        owed = self.desk.owed - self.desk.owed.meet(self.relief) + promised
-        then = self.best(gets, gives - missing, cards_in, cards_out, owed)
-        was = tasks_of(table, self.best(EMPTY, EMPTY, (), (), self.desk.owed), seat)
-        will = tasks_of(table, then, seat)
+        change = _change_of(terms.offer, seat, table.turn)
+        was = tasks_of(table, self.best(NO_CHANGE, self.desk.owed), seat)
+        will = tasks_of(table, self._best_with(change), seat)
         opens, closes = new_steps(was, will), new_steps(will, was)
-        return Verdict(_rounded(gain), _rounded(before), opens, closes, missing)
+        return Verdict(_rounded(gain), _rounded(before), opens, closes, self._missing(change))
 
     def added_up(self, terms: Terms) -> Verdict:
         """The same by prices alone."""
         gain = gain_of(self.adder, Plan(), self.desk.seat, terms.offer, with_plan=False) + terms.extra
-        gets, gives, *_ = _moved(terms.offer, self.desk.seat, self.table.turn)
-        return Verdict(_rounded(gain), lacks=(self.desk.own.goods + gets).missing(gives), rough=True)
+        change = _change_of(terms.offer, self.desk.seat, self.table.turn)
+        return Verdict(_rounded(gain), lacks=self._missing(change), rough=True)
 
     def short(self, terms: Terms | None) -> Bag:
         """What the seat lacks for the turn that it would have if others sold what they do not need."""
         desk = self.desk
         if self._free is None:
-            self._free = free_of(desk, self.best(EMPTY, EMPTY, (), (), desk.owed))
+            self._free = free_of(desk, self.best(NO_CHANGE, desk.owed))
         if terms is not None:
-            gets, gives, cards_in, cards_out, _ = _moved(terms.offer, desk.seat, self.table.turn)
-            missing = (desk.own.goods + gets).missing(gives)
-            desk = self.after_deal(gets, gives - missing, cards_in, cards_out)
+            desk = self.after_deal(self._met(_change_of(terms.offer, desk.seat, self.table.turn)))
         return share_of(desk, desk.seat, self._free).wanted
 
 
-def _moved(offer: Propose, seat: SeatId, turn: int) -> tuple[Bag, Bag, list[CardId], list[CardId], Bag]:
+def _change_of(offer: Propose, seat: SeatId, turn: int) -> Change:
     """What a seat gets and gives at once, the cards among it, and what it promises for the next turn."""
     gets = gives = promised = EMPTY
     cards_in: list[CardId] = []
@@ -235,7 +223,7 @@ def _moved(offer: Propose, seat: SeatId, turn: int) -> tuple[Bag, Bag, list[Card
     for clause in offer.clauses:
         if isinstance(clause, Deliver) and clause.debtor == seat and clause.turn == turn + 1:
             promised = promised + clause.goods
-    return gets, gives, cards_in, cards_out, promised
+    return Change(gets, gives, tuple(cards_in), tuple(cards_out), promised)
 
 
 def _rounded(points: float) -> float:
@@ -244,11 +232,11 @@ def _rounded(points: float) -> float:
 
 # ------------------------------------------------------------------ answers
 
-_SCALES: dict[str, Scale] = {}
-"""The scales of the last tables: as long as nothing changes hands, offers that were judged once are known."""
+_JUDGES: dict[str, SeatJudge] = {}
+"""The judges of the last tables: as long as nothing changes hands, offers that were judged once are known."""
 
 
-def scale_of(view: View, seat: SeatId, level: Level = LEVELS["club"], *, drawn: bool = False) -> Scale:
+def judge_of(view: View, seat: SeatId, level: Level = LEVELS["club"], *, drawn: bool = False) -> SeatJudge:
     """The judge of a seat by what it sees."""
     desk = desk_of(view, seat, level)
     if drawn:
@@ -256,11 +244,11 @@ def scale_of(view: View, seat: SeatId, level: Level = LEVELS["club"], *, drawn: 
     table = desk.table
     prices = (table.now, table.later, table.front, table.back, table.teams, table.bonuses)
     key = f"{table.turn} {seat} {level} {drawn} {desk.owed} {[other.public() for other in table.seats]} {prices}"
-    if key not in _SCALES:
-        while len(_SCALES) >= MOST_KEPT:
-            _SCALES.pop(next(iter(_SCALES)))
-        _SCALES[key] = Scale(desk)
-    return _SCALES[key]
+    if key not in _JUDGES:
+        while len(_JUDGES) >= MOST_KEPT:
+            _JUDGES.pop(next(iter(_JUDGES)))
+        _JUDGES[key] = SeatJudge(desk)
+    return _JUDGES[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,13 +281,13 @@ def fits(
     offers = open_to(view, seat)
     if not offers:
         return ()
-    scale, say = scale_of(view, seat, level, drawn=drawn), _speaker(view, seat, german)
-    terms = [terms_of(view, scale.table, seat, Deal(offer.legs, offer.clauses), offer.replaces) for offer in offers]
-    verdicts = [scale.added_up(term) for term in terms]
+    judge, say = judge_of(view, seat, level, drawn=drawn), _speaker(view, seat, german)
+    terms = [terms_of(view, judge.table, seat, Deal(offer.legs, offer.clauses), offer.replaces) for offer in offers]
+    verdicts = [judge.added_up(term) for term in terms]
     if view.step in MOMENTS:
         order = sorted(range(len(offers)), key=lambda place: (-verdicts[place].gain, offers[place].id))
         for place in order[:MOST_SOLVED]:
-            verdicts[place] = scale.judged(terms[place])
+            verdicts[place] = judge.judged(terms[place])
     found = [
         Fit(offer.id, offer.revision, v.gain, v.opens, v.closes, say.verdict(v), v.rough)
         for offer, v in zip(offers, verdicts, strict=True)
@@ -317,16 +305,16 @@ def worth(
     level: Level = LEVELS["club"],
 ) -> DealWorth:
     """What a deal that somebody thinks about is worth to a seat."""
-    scale = scale_of(view, seat, level, drawn=drawn)
-    terms = terms_of(view, scale.table, seat, deal)
-    verdict = scale.judged(terms) if view.step in MOMENTS else scale.added_up(terms)
+    judge = judge_of(view, seat, level, drawn=drawn)
+    terms = terms_of(view, judge.table, seat, deal)
+    verdict = judge.judged(terms) if view.step in MOMENTS else judge.added_up(terms)
     return DealWorth(
         verdict.gain,
         verdict.opens,
         verdict.closes,
         verdict.before,
         _rounded(verdict.before + verdict.gain),
-        scale.short(None),
-        scale.short(terms),
+        judge.short(None),
+        judge.short(terms),
         _speaker(view, seat, german).verdict(verdict),
     )

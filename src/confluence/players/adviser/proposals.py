@@ -16,12 +16,12 @@ from confluence.core.game import SeatId
 from confluence.players.adviser.advice import Party, Proposal, Step
 from confluence.players.adviser.turn import Desk, new_steps, tasks_of, with_seat
 from confluence.players.adviser.wishes import Share
-from confluence.players.planner.judge import IMPOSSIBLE, Judge, gain_of
+from confluence.players.planner.judge import IMPOSSIBLE, Change, Judge, gain_of
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.table import Table
 from confluence.players.planner.temper import TEMPERS
 from confluence.sidereal.actions import Leg, Propose
-from confluence.sidereal.cards import CardId, SpeciesId
+from confluence.sidereal.cards import SpeciesId
 from confluence.sidereal.deals.deal import Deal
 from confluence.sidereal.deals.text import print_deal
 from confluence.sidereal.goods import EMPTY, TRADABLE, Bag, Good, lesser
@@ -45,7 +45,7 @@ DONATED: Final = 0.2
 """What giving a donation good costs, as a share of its later price: it has to go anyway."""
 
 
-class Scales(Judge):
+class LockedJudge(Judge):
     """A judge who remembers, and who keeps to the locks of the advised seat."""
 
     def __init__(self, desk: Desk) -> None:
@@ -55,30 +55,20 @@ class Scales(Judge):
         self.work = 0
         """How many turns were solved."""
 
-    def after(
-        self,
-        seat: SeatId,
-        gets: Bag,
-        gives: Bag,
-        cards_in: Sequence[CardId] = (),
-        cards_out: Sequence[CardId] = (),
-        promised: Bag = EMPTY,
-    ) -> float:
+    def after(self, seat: SeatId, change: Change) -> float:
         """The worth of the turn with these goods."""
-        if promised:
-            return super().after(seat, gets, gives, cards_in, cards_out, promised)
-        key = (seat, gets.packed - gives.packed)
+        if change.promised:
+            return super().after(seat, change)
+        key = (seat, change.gets.packed - change.gives.packed)
         if key not in self._known:
             self.work += 1
-            self._known[key] = self._after(seat, gets, gives, cards_in, cards_out)
+            self._known[key] = self._after(seat, change)
         return self._known[key]
 
-    def _after(
-        self, seat: SeatId, gets: Bag, gives: Bag, cards_in: Sequence[CardId], cards_out: Sequence[CardId]
-    ) -> float:
+    def _after(self, seat: SeatId, change: Change) -> float:
         if seat != self.desk.seat:
-            return super().after(seat, gets, gives, cards_in, cards_out)
-        plan = self.plan_after(seat, gets, gives)
+            return super().after(seat, change)
+        plan = self.plan_after(seat, change.gets, change.gives)
         return IMPOSSIBLE if plan is None else plan.value
 
     def plan_after(self, seat: SeatId, gets: Bag, gives: Bag) -> Plan | None:
@@ -116,7 +106,7 @@ class Market:
         self.me = desk.seat
         self.table: Table = desk.table
         self.shares = shares
-        self.scales = Scales(desk)
+        self.judge = LockedJudge(desk)
         self.stock = [share.donation + self.table.seats[share.seat].goods.only(TRADABLE) for share in shares]
         self.stock[self.me] = self.stock[self.me] - desk.locks.keep
         self.more: dict[tuple[SeatId, Good], float] = {}
@@ -127,14 +117,14 @@ class Market:
 
     def _weigh(self, share: Share, good: Good) -> None:
         """What one more and one less of a good mean to a seat."""
-        seat, one, scales = share.seat, Bag.of(good), self.scales
+        seat, one, judge = share.seat, Bag.of(good), self.judge
         self.more[seat, good] = self.less[seat, good] = 0.0
         if any(stock[good] for other, stock in enumerate(self.stock) if other != seat):
-            self.more[seat, good] = scales.after(seat, one, EMPTY) - scales.alone(seat)
+            self.more[seat, good] = judge.after(seat, Change(gets=one)) - judge.alone(seat)
         if share.donation[good]:
             self.less[seat, good] = DONATED * self.table.later[good]
         elif self.stock[seat][good]:
-            self.less[seat, good] = scales.alone(seat) - scales.after(seat, EMPTY, one)
+            self.less[seat, good] = judge.alone(seat) - judge.after(seat, Change(gives=one))
 
     # ---- where deals begin
 
@@ -185,7 +175,7 @@ class Market:
         """What whoever gains least would gain if single gains could be added up."""
         gains = []
         for place, seat in enumerate(ring.seats):
-            got = self.scales.after(seat, ring.gives[place - 1], EMPTY) - self.scales.alone(seat)
+            got = self.judge.after(seat, Change(gets=ring.gives[place - 1])) - self.judge.alone(seat)
             gains.append(got - sum(count * self.less[seat, good] for good, count in ring.gives[place].items()))
         return min(gains)
 
@@ -203,12 +193,12 @@ class Market:
     def gains(self, ring: Ring) -> list[float]:
         """What everybody gains."""
         offer = self.offer(ring)
-        return [gain_of(self.scales, Plan(), seat, offer, with_plan=False) for seat in ring.seats]
+        return [gain_of(self.judge, Plan(), seat, offer, with_plan=False) for seat in ring.seats]
 
     def settled(self, ring: Ring, gains: list[float], most_work: int) -> tuple[Ring, list[float]]:
         """The deal changed piece by piece for as long as whoever gains least gains by it."""
         for _ in range(MOST_CHANGES):
-            if self.scales.work >= most_work:
+            if self.judge.work >= most_work:
                 break
             tried = [(self.gains(other), other) for other in self._helping(ring, gains.index(min(gains)))]
             if not tried:
@@ -238,7 +228,7 @@ def proposals(desk: Desk, shares: Sequence[Share], species: Sequence[SpeciesId])
     best: dict[frozenset[SeatId], tuple[Ring, list[float]]] = {}
     for kind in (list(market.swaps()), market.rings()):
         starts = [(market.gains(ring), ring) for ring in kind if all(ring.gives)]
-        most_work = market.scales.work + MOST_WORK
+        most_work = market.judge.work + MOST_WORK
         for begun, start in sorted(starts, key=lambda found: (-round(min(found[0]), 2), found[1].seats)):
             ring, gains = market.settled(start, begun, most_work)
             circle, least = frozenset(ring.seats), max(LEAST, TROUBLE * ring.pieces)
@@ -254,8 +244,8 @@ def _proposal(market: Market, ring: Ring, gains: Sequence[float], species: Seque
     for place, seat in enumerate(ring.seats):
         gives, gets = ring.gives[place], ring.gives[place - 1]
         stock = offer.legs[place].goods
-        before = market.scales.plan_after(seat, EMPTY, EMPTY)
-        after = market.scales.plan_after(seat, gets, stock)
+        before = market.judge.plan_after(seat, EMPTY, EMPTY)
+        after = market.judge.plan_after(seat, gets, stock)
         opens: tuple[Step, ...] = ()
         if before is not None and after is not None:
             opens = new_steps(*(tasks_of(market.table, plan, seat) for plan in (before, after)))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from confluence.core.game import SeatId
 from confluence.players.adviser.advice import OwnPlan, Price, Step
-from confluence.players.planner.model import Locks, Plan, interest_places, solve
+from confluence.players.planner.choices import interest_places
+from confluence.players.planner.model import Locks, Plan, solve
 from confluence.players.planner.table import Seat, Table, converters_of
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.converters import Arrow, Converter, Cost

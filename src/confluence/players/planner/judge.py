@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
 
 from confluence.core.game import SeatId
 from confluence.players.planner.model import Plan, solve
@@ -19,6 +20,20 @@ from confluence.sidereal.views import OfferView
 
 IMPOSSIBLE = -1000.0
 """The worth of a deal in which the seat gives what it does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a deal changes for one seat at once, and what the seat promises for the next turn."""
+
+    gets: Bag = EMPTY
+    gives: Bag = EMPTY
+    cards_in: tuple[CardId, ...] = ()
+    cards_out: tuple[CardId, ...] = ()
+    promised: Bag = EMPTY
+
+
+NO_CHANGE: Final = Change()
 
 
 class Judge:
@@ -38,29 +53,22 @@ class Judge:
     def alone(self, seat: SeatId) -> float:
         """The worth of the turn without any deal."""
         if seat not in self._alone:
-            self._alone[seat] = self.after(seat, EMPTY, EMPTY)
+            self._alone[seat] = self.after(seat, NO_CHANGE)
         return self._alone[seat]
 
-    def after(
-        self,
-        seat: SeatId,
-        gets: Bag,
-        gives: Bag,
-        cards_in: Sequence[CardId] = (),
-        cards_out: Sequence[CardId] = (),
-        promised: Bag = EMPTY,
-    ) -> float:
+    def after(self, seat: SeatId, change: Change) -> float:
         """The worth of the turn with these goods and cards, and with further goods promised for the next turn."""
         own = self.table.seats[seat]
-        if not (own.goods + gets).covers(gives):
+        have = own.goods + change.gets
+        if not have.covers(change.gives):
             return IMPOSSIBLE
-        cards = [*(card for card in own.cards if card not in cards_out), *cards_in]
-        changed = replace(own, goods=own.goods + gets - gives, cards=cards)
+        cards = [*(card for card in own.cards if card not in change.cards_out), *change.cards_in]
+        changed = replace(own, goods=have - change.gives, cards=cards)
         seats = [changed if other.index == seat else other for other in self.table.seats]
-        extra = sum(kept_worth(self.table, card) for card in cards_in)
-        extra -= sum(kept_worth(self.table, card) for card in cards_out)
+        extra = sum(kept_worth(self.table, card) for card in change.cards_in)
+        extra -= sum(kept_worth(self.table, card) for card in change.cards_out)
         table = replace(self.table, seats=seats)
-        keep = self.owed(seat) + promised
+        keep = self.owed(seat) + change.promised
         return solve(table, [seat], self.effort, keep, ships=False).value + extra
 
 
@@ -119,9 +127,8 @@ def gain_of(judge: Judge, plan: Plan, me: SeatId, offer: OfferView | Propose, wi
             total -= clause_worth(table, clause) if isinstance(clause, Deliver) else 0.5
             if isinstance(clause, Deliver) and clause.turn == table.turn + 1:
                 promised = promised + clause.goods
-    return (
-        total + points[Good.VP] + judge.after(me, gets - points, gives, cards_in, cards_out, promised) - judge.alone(me)
-    )
+    change = Change(gets - points, gives, tuple(cards_in), tuple(cards_out), promised)
+    return total + points[Good.VP] + judge.after(me, change) - judge.alone(me)
 
 
 def clause_worth(table: Table, clause: Deliver) -> float:

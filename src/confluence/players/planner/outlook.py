@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from confluence.core.game import SeatId
-from confluence.players.planner.horizon import SCORED, Horizon
+from confluence.players.planner.horizon import Horizon
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.program import INFINITY, Solution
+from confluence.players.planner.stocks import SCORED
 from confluence.players.planner.table import Seat, Table
 from confluence.players.planner.temper import Level
 from confluence.sidereal.cards import CardId

@@ -12,10 +12,11 @@ from confluence.core.errors import ConfluenceError
 from confluence.core.game import Decision, SeatId
 from confluence.players.base import Look
 from confluence.players.planner import auctions
+from confluence.players.planner.choices import interest_places
 from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.market import Alone, partners_of
 from confluence.players.planner.market import alone as look_alone
-from confluence.players.planner.model import Deed, Locks, Plan, interest_places, solve
+from confluence.players.planner.model import Deed, Locks, Plan, solve
 from confluence.players.planner.outlook import Outlook, look_ahead
 from confluence.players.planner.table import Table, converters_of, licences
 from confluence.players.planner.table_deal import Rights, assign_interest, table_deal

@@ -10,6 +10,7 @@ from confluence.players.planner.prices import prices
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.converters import Arrow, Climate, Converter, Cost, Yield
 from confluence.sidereal.goods import Bag, Good
+from confluence.sidereal.species.kit import joined
 from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 from confluence.sidereal.views import SeatView, View
 
@@ -207,15 +208,9 @@ def converters_of(card: CardId, flipped: set[CardId]) -> tuple[Converter, ...]:
         side, partner = printed.pair
         if side == "right":
             return ()
-        return (_joined(card, partner, card in flipped, partner in flipped),)
+        return joined(card, partner, card in flipped, partner in flipped)
     face = printed.back if printed.back is not None and card in flipped else printed.front
     return face.converters
-
-
-def _joined(left: CardId, right: CardId, left_flipped: bool, right_flipped: bool) -> Converter:
-    from confluence.sidereal.species.kit import joined
-
-    return joined(left, right, left_flipped, right_flipped)[0]
 
 
 def technology_card(species: str, technology: str) -> CardId:

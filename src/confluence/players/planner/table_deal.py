@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from confluence.core.game import SeatId
+from confluence.players.planner.choices import interest_places
 from confluence.players.planner.judge import Judge, gain_of
-from confluence.players.planner.model import Plan, interest_places
+from confluence.players.planner.model import Plan
 from confluence.players.planner.program import Program
 from confluence.players.planner.shopping import Holdings, certain
 from confluence.players.planner.table import Table, converters_of

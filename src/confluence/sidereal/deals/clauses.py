@@ -157,7 +157,6 @@ class Honour:
 
 
 Clause = Deliver | Share | RunConverter | InventTeam | LeaveCard | BidAtMost | SparePlayer | KeepCard | Honour
-Behaviour = RunConverter | InventTeam | LeaveCard | BidAtMost | SparePlayer | KeepCard
 
 CLAUSES: Final[Family[Clause]] = Family(
     "clause", (Deliver, Share, RunConverter, InventTeam, LeaveCard, BidAtMost, SparePlayer, KeepCard, Honour)

@@ -11,7 +11,7 @@ from typing import Final
 
 from confluence.core.game import SeatId
 from confluence.sidereal.actions import Leg, PlannedRun, Prefer, Release
-from confluence.sidereal.cards import CardId, Trade
+from confluence.sidereal.cards import CardId
 from confluence.sidereal.deals.clauses import (
     ANYONE,
     BidAtMost,
@@ -27,6 +27,7 @@ from confluence.sidereal.deals.clauses import (
     Share,
     SparePlayer,
 )
+from confluence.sidereal.deals.handing_over import can_hand_over, is_empty, passes_on, rights_now, take_goods
 from confluence.sidereal.events import (
     Bought,
     Delivered,
@@ -37,12 +38,12 @@ from confluence.sidereal.events import (
     SiderealEvent,
     Stolen,
 )
-from confluence.sidereal.goods import EMPTY, Bag, Good
-from confluence.sidereal.holding import move_card, receive_donation, score_points, stock
+from confluence.sidereal.goods import EMPTY, Good
+from confluence.sidereal.holding import move_card, receive_donation, score_points
 from confluence.sidereal.records import Promise, PromiseState
 from confluence.sidereal.refusals import Refusal, refuse
 from confluence.sidereal.species import rules_of_card, rules_of_seat
-from confluence.sidereal.state import CARDS, PLAY, State, Step, seats_of
+from confluence.sidereal.state import State, Step, seats_of
 
 PENALTIES: Final = {Good.OC: 2, Good.VP: 2}
 """Points for an undelivered piece where it is not 1 (R-DEAL-05)."""
@@ -191,9 +192,9 @@ def _deliver_one(state: State, promise: Promise, closing: bool, events: list[Sid
     """Hand over what the debtor has of one promise; True if anything moved."""
     clause = promise.clause
     assert isinstance(clause, Deliver)
-    goods, donated = _take_goods(state, clause, closing)
-    cards = tuple(card for card in clause.cards if _can_hand_over(state, clause, card))
-    rights = _rights_now(state, clause)
+    goods, donated = take_goods(state, clause, closing)
+    cards = tuple(card for card in clause.cards if can_hand_over(state, clause, card))
+    rights = rights_now(state, clause)
     if not (goods or donated or cards or rights is not None):
         return False
     state.areas[clause.creditor].goods = state.areas[clause.creditor].goods + goods
@@ -223,85 +224,6 @@ def _deliver_one(state: State, promise: Promise, closing: bool, events: list[Sid
     else:
         state.promises[promise.id] = replace(promise, clause=left)
     return True
-
-
-def _take_goods(state: State, clause: Deliver, closing: bool) -> tuple[Bag, Bag]:
-    """Take promised goods from the debtor: those of the stock, and those of the donation card.
-
-    Without a statement the donation card is emptied first (R-TRADE-19), but for what is promised from it by name.
-    """
-    area = state.areas[clause.debtor]
-    if not area.donation and not area.lot:
-        held = area.goods.meet(clause.goods)
-        area.goods = area.goods - held
-        return held, EMPTY
-    lot_to = (clause.creditor, -1) if closing else (clause.creditor,)
-    lot = area.lot if area.lot_receiver in lot_to else EMPTY
-    from_free = area.donation.meet(clause.donation)
-    from_lot = lot.meet(clause.donation - from_free)
-    wanted = clause.goods
-    goods = EMPTY
-    if wanted:
-        free = area.donation - from_free
-        spare = (free - free.meet(_named_donations(state, clause))).meet(wanted)
-        bound = (lot - from_lot).meet(wanted - spare) if area.lot_receiver == clause.creditor else EMPTY
-        goods = area.goods.meet(wanted - spare - bound)
-        rest = wanted - spare - bound - goods
-        named = (free - spare).meet(rest)
-        from_free = from_free + spare + named
-        from_lot = from_lot + bound + (lot - from_lot - bound).meet(rest - named)
-    area.goods = area.goods - goods
-    area.donation = area.donation - from_free
-    if from_lot:
-        area.lot = area.lot - from_lot
-        area.lot_receiver = clause.creditor if area.lot else -1
-    return goods, from_free + from_lot
-
-
-def _named_donations(state: State, clause: Deliver) -> Bag:
-    """What other due promises of this debtor want from the donation card by name."""
-    named = EMPTY
-    for other in state.promises.values():
-        owed = other.clause
-        if other.state is PromiseState.DUE and owed.debtor == clause.debtor and isinstance(owed, Deliver):
-            named = named + owed.donation
-    return named - named.meet(clause.donation)
-
-
-def _can_hand_over(state: State, clause: Deliver, card: CardId) -> bool:
-    """Whether the card lies with the debtor and its whole pair with it, and no promise keeps it there."""
-    unit = rules_of_card(card).unit(card)
-    leg = Leg(clause.debtor, clause.creditor, cards=unit)
-    return all(state.in_play(clause.debtor, part) and part in clause.cards for part in unit) and not any(
-        passes_on(promise.clause, leg) for promise in state.promises.values()
-    )
-
-
-def _rights_now(state: State, clause: Deliver) -> Leg | None:
-    """The promised rights that can be given now."""
-    if not (clause.licences or clause.acknowledgements or clause.envoys):
-        return None
-    rules = rules_of_seat(state, clause.debtor)
-    licences = tuple(
-        tech for tech in clause.licences if rules.can_give(state, Leg(clause.debtor, clause.creditor, licences=(tech,)))
-    )
-    tokens = envoys = 0
-    for _ in range(clause.acknowledgements):
-        if rules.can_give(state, Leg(clause.debtor, clause.creditor, acknowledgements=tokens + 1)):
-            tokens += 1
-    for _ in range(clause.envoys):
-        if rules.can_give(state, Leg(clause.debtor, clause.creditor, envoys=envoys + 1)):
-            envoys += 1
-    if not (licences or tokens or envoys):
-        return None
-    return Leg(clause.debtor, clause.creditor, licences=licences, acknowledgements=tokens, envoys=envoys)
-
-
-def is_empty(clause: Deliver) -> bool:
-    """Whether nothing is left to deliver."""
-    return not (
-        clause.goods or clause.donation or clause.cards or clause.licences or clause.acknowledgements or clause.envoys
-    )
 
 
 # ------------------------------------------------------------------ close of trading
@@ -351,16 +273,6 @@ def forbid(promise: Promise, message: str) -> None:
     refuse(Refusal.PROMISED, message, rule="R-DEAL-01", promise=promise.id, creditor=promise.clause.creditor)
 
 
-def passes_on(clause: Clause, leg: Leg) -> bool:
-    """Whether a leg gives a card away that this clause keeps where it is (OQ-43)."""
-    return (
-        isinstance(clause, KeepCard)
-        and leg.giver == clause.debtor
-        and leg.receiver != clause.creditor
-        and clause.card in leg.cards
-    )
-
-
 def check_passing_on(state: State, seat: SeatId, legs: tuple[Leg, ...]) -> None:
     """Refuse what this seat would give if it promised to keep a card.
 
@@ -402,11 +314,17 @@ def may_take(state: State, seat: SeatId, card: CardId) -> bool:
 
 def may_rob(state: State, seat: SeatId, victim: SeatId) -> bool:
     """Whether no promise keeps this seat from stealing from a player."""
+    return not sparing(state, seat, victim)
+
+
+def sparing(state: State, seat: SeatId, victim: SeatId) -> list[Promise]:
+    """Promises that keep this seat from stealing from a player in this turn (R-ZET-23)."""
+    found = []
     for promise in own(state, seat) if state.promises else ():
         clause = promise.clause
         if isinstance(clause, SparePlayer) and clause.victim == victim and clause.turn == state.turn:
-            return False
-    return True
+            found.append(promise)
+    return found
 
 
 def runs_promised(state: State, seat: SeatId, never: bool) -> list[Promise]:
@@ -524,30 +442,3 @@ def end_game(state: State, events: list[SiderealEvent]) -> None:
     """Whatever is open at the end is void (R-SCORE-06)."""
     for promise in list(state.promises.values()):
         settle(state, promise, PromiseState.LAPSED, events)
-
-
-# ------------------------------------------------------------------ looking ahead
-
-
-def can_be_kept(state: State, promise: Promise) -> bool:
-    """Whether a promised card, team or run is still there to be kept, as far as can be seen now."""
-    clause = promise.clause
-    if isinstance(clause, Deliver):
-        return all(_may_come(state, clause.debtor, card, clause.turn) for card in clause.cards)
-    if isinstance(clause, InventTeam) and not clause.never:
-        return _may_come(state, clause.debtor, clause.team, clause.turn)
-    if isinstance(clause, RunConverter) and not clause.never:
-        from confluence.sidereal.phases.economy import possible_run  # phases build on the ledger
-
-        if clause.turn > state.turn:
-            return _may_come(state, clause.debtor, clause.card, clause.turn)
-        have = stock(state, clause.debtor)
-        return possible_run(state, clause.debtor, clause.card, clause.slot, have, []) is not None
-    return True
-
-
-def _may_come(state: State, seat: SeatId, card: CardId, turn: int) -> bool:
-    """Whether the card lies with the seat and stays there, or will be home by then."""
-    if CARDS[card].trade is Trade.LOAN and turn > state.turn:
-        return state.zone[card] == PLAY and state.owner_seat(card) == seat
-    return state.in_play(seat, card)

@@ -13,6 +13,7 @@ from confluence.core.game import SeatId
 from confluence.sidereal.actions import Accept, Choose, Decline, Leg, Life, Mode, Propose, Revise, Withdraw
 from confluence.sidereal.deals import ledger
 from confluence.sidereal.deals.clauses import ANYONE, BidAtMost, Clause, Deliver, KeepCard, SparePlayer
+from confluence.sidereal.deals.handing_over import passes_on
 from confluence.sidereal.deals.terms import check_clauses, seats_named
 from confluence.sidereal.events import Agreed, OfferClosed, Offered, SiderealEvent
 from confluence.sidereal.phases.trade import Settlement, carry_out, check_leg, participants_of, settle
@@ -115,9 +116,14 @@ def _same_offer(state: State, seat: SeatId, action: Propose, parties: int) -> Of
     return None
 
 
+def takes_deals(state: State) -> bool:
+    """Whether deals of some kind can be made in this step (R-TRADE-14, R-DEAL-14, R-BNEG-02)."""
+    return state.step in _DEALS
+
+
 def _check_step(state: State, legs: tuple[Leg, ...], replaces: tuple[int, ...]) -> None:
     """In the auctions only promises are made (R-BNEG-02); after trading only compensation is offered (R-DEAL-14)."""
-    if state.step not in _DEALS:
+    if not takes_deals(state):
         refuse(Refusal.WRONG_STEP, "no deals are made in this step", rule="R-TRADE-14")
     if state.step in _AUCTIONS and (legs or replaces):
         refuse(Refusal.WRONG_STEP, "nothing changes hands before the next Trade Phase", rule="R-BNEG-02")
@@ -342,11 +348,11 @@ def work_out(state: State, offer: Offer, taker: SeatId) -> Settlement:
     return settlement
 
 
-def why_stale(state: State, offer: Offer) -> Illegal | None:
-    """Why nobody could accept this offer now, or None if it can be met."""
+def why_stale(state: State, offer: Offer, asking: SeatId) -> Illegal | None:
+    """Why nobody could accept this offer now, or None if it can be met; whoever asks is told why they could not."""
     takers = (offer.by,) if offer.mode is Mode.ALL else seats_of(offer.seen_by & ~(1 << offer.by))
     reason: Illegal | None = None
-    for taker in takers:
+    for taker in sorted(takers, key=lambda taker: taker != asking):
         try:
             work_out(state, offer, taker)
         except Illegal as why:
@@ -400,7 +406,7 @@ def _take_back_consent(state: State, clause: KeepCard, events: list[SiderealEven
     for offer in list(state.offers.values()):
         if offer.agreed >> clause.debtor & 1:
             legs = offer.legs if offer.by == clause.debtor else legs_taken_by(offer.legs, clause.debtor)
-            if not any(ledger.passes_on(clause, leg) for leg in legs):
+            if not any(passes_on(clause, leg) for leg in legs):
                 continue
             if offer.by == clause.debtor:
                 close(state, offer, "withdrawn", events)

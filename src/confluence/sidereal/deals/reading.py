@@ -1,4 +1,4 @@
-"""Deals, promises and offers as sentences in English and German, for the log, for chat and for reading aloud.
+"""Deals and clauses as sentences in English and German, for the log, for chat and for reading aloud.
 
     Caylion gives Zeth 3 green and a ship; later, by the trade phase of turn 4, 2 yellow.
     Caylion gibt Zeth 3 grüne und 1 Raumschiff; später, bis zur Transaktionsphase von Runde 4, 2 gelbe.
@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from confluence.core.game import SeatId
-from confluence.sidereal.actions import Leg, Life, Mode
+from confluence.sidereal.actions import Leg
 from confluence.sidereal.cards import CARD_COUNT, CardId, Trade
 from confluence.sidereal.deals.clauses import (
     ANYONE,
@@ -30,38 +30,14 @@ from confluence.sidereal.deals.clauses import (
     SparePlayer,
 )
 from confluence.sidereal.deals.deal import Deal
-from confluence.sidereal.german import BOOK
 from confluence.sidereal.goods import EMPTY, Good
-from confluence.sidereal.records import Promise, PromiseState
 from confluence.sidereal.state import CARDS
-from confluence.sidereal.views import OfferView, PromiseView
 from confluence.sidereal.words import Case, Words, sentence
 
-_STATES: Final = {
-    PromiseState.OPEN: ("open", "offen"),
-    PromiseState.DUE: ("due", "fällig"),
-    PromiseState.KEPT: ("kept", "erfüllt"),
-    PromiseState.WAIVED: ("waived by the creditor", "vom Gläubiger erlassen"),
-    PromiseState.AMENDED: ("replaced by a new agreement", "durch ein neues Abkommen ersetzt"),
-    PromiseState.IMPOSSIBLE: ("impossible, without a penalty", "unmöglich, ohne Strafe"),
-    PromiseState.COMPENSATED: ("settled by compensation", "durch Ausgleich erledigt"),
-    PromiseState.PENALISED: ("broken and penalised", "gebrochen und bestraft"),
-    PromiseState.LAPSED: ("lapsed", "verfallen"),
-}
-_MODES: Final = {
-    Mode.ALL: ("everybody named must accept", "alle Genannten müssen annehmen"),
-    Mode.FIRST: ("whoever accepts first takes it", "wer zuerst annimmt, bekommt es"),
-    Mode.CHOOSE: ("answers are collected and one is chosen", "Antworten werden gesammelt, eine wird gewählt"),
-}
-_LIVES: Final = {
-    Life.BELL: ("open until trading closes", "offen bis zum Ende des Handels"),
-    Life.TURN: ("open until the turn ends", "offen bis zum Ende der Runde"),
-    Life.STANDING: ("open until it is withdrawn", "offen, bis es zurückgezogen wird"),
-}
 _ORDINALS: Final = (("first", "erste"), ("second", "zweite"), ("third", "dritte"), ("fourth", "vierte"))
 
 
-# ------------------------------------------------------------------ whole deals, promises, offers
+# ------------------------------------------------------------------ whole deals, single clauses
 
 
 def read_deal(deal: Deal, words: Words) -> str:
@@ -78,43 +54,6 @@ def read_deal(deal: Deal, words: Words) -> str:
 def read_clause(clause: Clause, words: Words) -> str:
     """One clause as a sentence."""
     return sentence(_one_side([clause], words))
-
-
-def read_promise(promise: Promise | PromiseView, words: Words) -> str:
-    """An entry of the ledger with its state, in terms of what is still owed."""
-    state = words.pick(_STATES[promise.state])
-    if promise.happened and promise.state in (PromiseState.OPEN, PromiseState.DUE):
-        state += words("; its condition has come true", "; die Bedingung ist eingetreten")
-    number = words(f"Promise {promise.id}", f"Versprechen {promise.id}")
-    return f"{number} ({state}): {read_clause(promise.clause, words)}"
-
-
-def read_offer(offer: OfferView, words: Words) -> str:
-    """An open offer with everything somebody needs who thinks about accepting it."""
-    by = words.seat(offer.by)
-    facts = [words.pick(_MODES[offer.mode]), words.pick(_LIVES[offer.life])]
-    if offer.revision > 1:
-        facts.append(words(f"version {offer.revision}", f"Fassung {offer.revision}"))
-    if offer.counters:
-        facts.append(words(f"answers offer {offer.counters}", f"Antwort auf Angebot {offer.counters}"))
-    if offer.replaces:
-        numbers = words.list([str(number) for number in offer.replaces])
-        many = len(offer.replaces) > 1
-        facts.append(words(f"replaces promise{'s' * many} {numbers}", f"ersetzt Versprechen {numbers}"))
-    said = [words(f"Offer {offer.id} by {by}", f"Angebot {offer.id} von {by}") + f" ({'; '.join(facts)}):"]
-    said.append(read_deal(Deal(offer.legs, offer.clauses), words))
-    others = [seat for seat in offer.agreed if seat != offer.by]
-    if others:
-        names, has = words.seats(others), "has" if len(others) == 1 else "have"
-        hat = "hat" if len(others) == 1 else "haben"
-        if offer.mode is Mode.ALL:
-            said.append(words(f"{names} {has} agreed.", f"{names} {hat} zugestimmt."))
-        else:
-            said.append(words(f"{names} {has} answered.", f"{names} {hat} geantwortet."))
-    if offer.stale is not None:
-        why = BOOK.say(offer.stale)
-        said.append(words(f"It cannot be met now: {offer.stale}.", f"Es kann zurzeit nicht erfüllt werden: {why}."))
-    return " ".join(said)
 
 
 # ------------------------------------------------------------------ one side

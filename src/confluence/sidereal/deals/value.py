@@ -52,7 +52,6 @@ class Gain:
     points: int = 0
     donated: int = 0
     """Guide value of what goes to the donation card, not counted in `halves`."""
-    donated_points: int = 0
 
 
 def gain_of(converter: Converter) -> Gain:
@@ -61,7 +60,7 @@ def gain_of(converter: Converter) -> Gain:
     out = converter.output
     halves = guide(out.goods) + _SMALL * (out.any_small + out.same_small) + _LARGE * (out.any_large + out.same_large)
     points = out.goods[Good.VP] - cost.goods[Good.VP]
-    return Gain(halves - _price(cost), points, guide(out.donation), out.donation[Good.VP])
+    return Gain(halves - _price(cost), points, guide(out.donation))
 
 
 def _price(cost: Cost) -> int:

@@ -20,7 +20,7 @@ from confluence.sidereal.events import (
 from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.holding import enter_play
 from confluence.sidereal.phases.violet import pay_sharing_bonus
-from confluence.sidereal.records import Bid
+from confluence.sidereal.records import Bid, Tie
 from confluence.sidereal.refusals import Refusal, refuse
 from confluence.sidereal.species import rules_of_seat
 from confluence.sidereal.state import CARDS, CATALOGUE, DECK, LIBRARY, NOBODY, PATENT, ROW, TRACK, State, Step
@@ -114,6 +114,16 @@ def precedence(state: State, bid: Bid) -> tuple[int, int, int, int]:
         first = rules_of_seat(state, bid.seat).wins_colony_ties()
         return bid.halves, int(first), -len(state.colonies(bid.seat)), tiebreaker
     return bid.halves, 0, -len(state.teams(bid.seat)), tiebreaker
+
+
+def tie_break(state: State, bid: Bid, after: Bid) -> Tie:
+    """What puts a bid before the one after it, where both have the same value (R-BID-08)."""
+    parts = zip(_TIES, precedence(state, bid), precedence(state, after), strict=True)
+    return next((tie for tie, one, other in parts if one != other), Tie.NONE)
+
+
+_TIES = (Tie.NONE, Tie.FIRST, Tie.FEWER, Tie.NUMBER)
+"""What each part of the precedence decides; the first one is the value itself."""
 
 
 def auctioned_track(state: State) -> tuple[list[CardId], tuple[int, ...]]:
