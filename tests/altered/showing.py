@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from confluence.altered import playing
+from confluence.altered.actions import Action
 from confluence.altered.cards import Card
 from confluence.altered.events import OvercomeTested
 from confluence.altered.state import Obj
-from confluence.altered.words import CONFLUENCE, PLAYER, Kind, Zone
+from confluence.altered.words import CONFLUENCE, PLAYER, Kind, Side, Zone
 from tests.altered.bench import Bench, plain
-from tests.altered.made import dice, spell
+from tests.altered.made import dice, made, spell
 
 SHOWN: dict[str, set[str]] = {}
 """By card the triggers and keywords that some test shows."""
@@ -44,9 +45,59 @@ RECRUIT = "Ordis Recruit"
 BRASSBUG = "Brassbug"
 
 
-def table(mana: int = 12, day: int = 1, hero: str = QUIET) -> Bench:
+class Table(Bench):
+    """A bench that sees to what most cards have in common: what they take from a deck is theirs, and no more than told.
+
+    - Nothing of the player makes the Confluence draw, Resupply or gain orbs, unless the test is about `both` sides.
+    - With a stock the Confluence has a card in Hand, in Reserve and in Mana, and keeps them.
+    - Of the player's deck only cards that a test laid on top are gone when it looks where they are.
+    """
+
+    def __init__(self, hero: str, *, both: bool, stock: bool) -> None:
+        super().__init__(hero=hero)
+        self.both = both
+        where = ("hand", "reserve", "mana") if stock else ()
+        self.stock = {self.put(plain(name=f"in {zone}"), zone, CONFLUENCE): zone for zone in where}
+        self.laid: list[Obj] = []
+        self.left = 0
+
+    def act(self, action: Action) -> Bench:
+        """Do something; the Confluence keeps its deck."""
+        watched = self.state.phase in ("noon", "afternoon") and not self.both
+        day, theirs = self.state.day, set(self.state.decks[CONFLUENCE])
+        super().act(action)
+        if watched and self.state.day == day:
+            assert theirs <= set(self.state.decks[CONFLUENCE]), "the Confluence took cards of its deck"
+            assert {obj: self.zone(obj) for obj in self.stock} == self.stock, "the Confluence gave a card"
+        return self
+
+    def begin(self, phase: str) -> Bench:
+        """Begin a phase; the Confluence keeps its deck at Noon."""
+        theirs = set(self.state.decks[CONFLUENCE])
+        super().begin(phase)
+        if phase == "noon" and not self.both:
+            assert theirs <= set(self.state.decks[CONFLUENCE]), "the Confluence took cards of its deck"
+        return self
+
+    def deck_top(self, names: Sequence[str], side: Side = PLAYER) -> list[Obj]:
+        """Lay cards on a deck, the first one on top; those of the player are watched."""
+        found = super().deck_top(names, side)
+        if side == PLAYER:
+            self.laid = found
+            self.left = len(self.state.decks[PLAYER]) - len(found)
+        return found
+
+    def zone(self, obj: Obj) -> str:
+        """Where an object is; of those that were laid on the deck, nothing below them is gone."""
+        if obj in self.laid:
+            here = sum(one in self.state.decks[PLAYER] for one in self.laid)
+            assert len(self.state.decks[PLAYER]) == self.left + here, "more cards than those laid on top are gone"
+        return super().zone(obj)
+
+
+def table(mana: int = 12, day: int = 1, hero: str = QUIET, *, both: bool = False, stock: bool = False) -> Bench:
     """The player's turn; the Confluence has passed, so the player has one turn after the other."""
-    bench = Bench(hero=hero).day(day).mana(mana).hold()
+    bench = Table(hero, both=both, stock=stock).day(day).mana(mana).hold()
     bench.state.passed[CONFLUENCE] = True
     return bench
 
@@ -61,6 +112,11 @@ def played(bench: Bench, card: str | Card, source: str = "hand", lane: str = "he
 def landmark(cost: int = 2, name: str = "landmark") -> Card:
     """A Landmark that does nothing."""
     return plain((0, 0, 0), cost=cost, kind=Kind.LANDMARK, name=name)
+
+
+def banner(name: str = "banner", **more: Any) -> Card:
+    """A Permanent that lies in an Expedition, as the Confluence has them, and does nothing."""
+    return plain((0, 0, 0), kind=Kind.EXPEDITION, name=name, **more)
 
 
 def beast(subtype: str, **more: Any) -> Card:
@@ -94,15 +150,23 @@ class Scene:
         """All Permanents."""
         return {self.house, self.gate}
 
-    def offered(self) -> set[Obj]:
-        """What can be chosen."""
+    def offered(self, least: int = 1, most: int = 1) -> set[Obj]:
+        """What can be chosen: exactly one unless told otherwise."""
         assert self.bench.kind in ("targets", "sacrifice"), self.bench.kind
+        assert (self.bench.asked.least, self.bench.asked.most) == (least, most)
         return set(self.bench.asked.options)
 
+    def costing(self, cost: int, *, landmark: bool = False) -> Obj:
+        """One more Character, or Landmark, of the Confluence with this cost."""
+        name = f"costs {cost}"
+        if landmark:
+            return self.bench.put(plain((0, 0, 0), cost=cost, kind=Kind.LANDMARK, name=name), "landmark", CONFLUENCE)
+        return self.bench.facing(plain(cost=cost, name=name), "hero")
 
-def scene(mana: int = 12, day: int = 1, hero: str = QUIET) -> Scene:
+
+def scene(mana: int = 12, day: int = 1, hero: str = QUIET, *, stock: bool = False) -> Scene:
     """A table with targets for everything."""
-    bench = table(mana, day, hero)
+    bench = table(mana, day, hero, stock=stock)
     return Scene(
         bench,
         bench.put(plain(name="mine"), "hero"),
@@ -147,6 +211,12 @@ def rolls(bench: Bench, *wanted: int) -> None:
 # ------------------------------------------------------------------ what many cards do
 
 
+def end_turn(bench: Bench) -> None:
+    """Let the player's turn end without a card: what waits for a card of this turn only waits no more."""
+    bench.use(bench.put(made((0, 0, 0), on("exhaust", {"op": "after_you"}), kind=Kind.LANDMARK), "landmark"))
+    assert bench.kind == "turn"
+
+
 def check_sabotage(bench: Bench, theirs: Obj, own: Obj) -> None:
     """A Sabotage is asked: up to one card of either Reserve; the opponent's is chosen."""
     assert bench.kind == "sabotage"
@@ -163,7 +233,7 @@ def reserves(bench: Bench) -> tuple[Obj, Obj]:
 
 
 def check_support_boosts_next_character(card: str, n: int) -> None:
-    """Discard it from Reserve: the next Character this turn gains boosts, and only that one."""
+    """Discard it from Reserve: the next Character this turn gains boosts, and only that one; no other card does."""
     bench = table()
     obj = bench.put(card, "reserve")
     bench.use(obj)
@@ -171,6 +241,12 @@ def check_support_boosts_next_character(card: str, n: int) -> None:
     first = played(bench, plain())
     second = played(bench, plain())
     assert (bench.boosts(first), bench.boosts(second)) == (n, 0)
+    bench = table()
+    bench.use(bench.put(card, "reserve"))
+    assert bench.boosts(played(bench, landmark())) == 0
+    bench.use(bench.put(card, "reserve"))
+    end_turn(bench)
+    assert bench.boosts(played(bench, plain())) == 0, "that turn is over"
 
 
 def check_support_makes_next_cheaper(card: str, kinds: Mapping[Kind, bool]) -> None:
@@ -187,6 +263,11 @@ def check_support_makes_next_cheaper(card: str, kinds: Mapping[Kind, bool]) -> N
     bench.play(first)
     assert bench.state.ready[PLAYER] == before - 2
     assert waits(bench) == 0
+    bench = table()
+    bench.use(bench.put(card, "reserve"))
+    end_turn(bench)
+    kind = next(kind for kind, cheaper in kinds.items() if cheaper)
+    assert (waits(bench), cost(bench, bench.put(plain(cost=3, kind=kind), "hand"))) == (0, 3), "that turn is over"
 
 
 ANY_KIND = {Kind.CHARACTER: True, Kind.SPELL: True, Kind.LANDMARK: True}
@@ -198,6 +279,7 @@ def check_support_anchors(card: str) -> None:
     """Discard it from Reserve: a target Character with Hand Cost 3 or less becomes Anchored."""
     found = scene()
     bench = found.bench
+    found.costing(4)
     obj = bench.put(card, "reserve")
     bench.use(obj)
     assert bench.zone(obj) == "discard"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from tests.altered.bench import plain
+from tests.altered.made import made
 from tests.altered.showing import (
+    BOOST_ME,
     BRASSBUG,
     ONLY_PERMANENTS,
     beast,
@@ -13,8 +15,10 @@ from tests.altered.showing import (
     check_support_makes_next_cheaper,
     cost,
     count,
+    end_turn,
     landmark,
     noon,
+    on,
     played,
     reserves,
     scene,
@@ -28,7 +32,7 @@ from tests.altered.showing import (
 def test_kelon_elemental(card: str, expected: bool) -> None:
     """From Hand a card of the Hand goes to Reserve; the rares may."""
     for answer in (1, 0) if expected else (1,):
-        bench = table()
+        bench = table(stock=True)
         own = bench.put(plain(), "hand")
         played(bench, card)
         if expected:
@@ -39,6 +43,7 @@ def test_kelon_elemental(card: str, expected: bool) -> None:
             bench.pick(own)
         assert bench.zone(own) == ("reserve" if answer else "hand")
     bench = table()
+    bench.put(plain(), "hand")
     played(bench, card, "reserve")
     assert bench.kind == "turn"
 
@@ -66,6 +71,7 @@ def test_ogun(card: str, expected: str) -> None:
         bench = table(10)
         friends = [bench.put(beast(expected), lane) for lane in ("hero", "companion")]
         other = bench.put(beast("soldier"), "hero")
+        idol = bench.put(beast(expected, kind=Kind.LANDMARK), "landmark")
         foe = bench.facing(beast(expected), "hero")
         played(bench, card)
         if card.endswith("R1"):
@@ -74,11 +80,11 @@ def test_ogun(card: str, expected: str) -> None:
             if answer:
                 assert bench.kind == "expedition"
                 bench.place("companion")
+                assert bench.row("companion") == [expected, BRASSBUG]
                 bug = bench.state.expeditions[PLAYER][1][-1]
-                assert bench.state.cards[bug].name == BRASSBUG
                 assert bench.boosts(bug) == 1
             assert bench.state.ready[PLAYER] == 10 - 2 - 2 * answer
-        assert [bench.boosts(one) for one in (*friends, other, foe)] == [1, 1, 0, 0]
+        assert [bench.boosts(one) for one in (*friends, other, foe, idol)] == [1, 1, 0, 0, 0]
 
 
 @shows("support", "AX_07_C AX_07_R1 AX_07_R2")
@@ -115,8 +121,9 @@ def test_jian(card: str) -> None:
     bench = table()
     hub, house = bench.put("Brassbug Hub", "landmark"), bench.put(landmark(), "landmark")
     bench.put(landmark(), "landmark", CONFLUENCE)
+    bench.put(plain(), "hero")
     bench.use(bench.put(card, "reserve"))
-    assert set(bench.asked.options) == {hub, house}
+    assert (set(bench.asked.options), bench.asked.least, bench.asked.most) == ({hub, house}, 1, 1)
     bench.pick(hub)
     assert bench.state.counters[hub] == {"kelon": 3}
 
@@ -146,7 +153,7 @@ def test_three_little_pigs(card: str, expected: tuple[int, int]) -> None:
 def test_ada_lovelace(card: str, expected: str) -> None:
     """From Reserve: put a card of the Hand into Reserve; for a Permanent (a Spell) draw one."""
     for given, kind in (("landmark", Kind.LANDMARK), ("spell", Kind.SPELL), ("character", Kind.CHARACTER)):
-        bench = table()
+        bench = table(stock=True)
         obj = bench.put(plain(kind=kind), "hand")
         played(bench, card, "reserve")
         assert bench.kind == "may"
@@ -164,7 +171,7 @@ def test_ada_lovelace(card: str, expected: str) -> None:
 @shows("from_reserve", "AX_13_R1")
 def test_ada_lovelace_rare(card: str) -> None:
     """From Reserve: putting any card of the Hand into Reserve is the price of a card."""
-    bench = table()
+    bench = table(stock=True)
     obj = bench.put(plain(), "hand")
     before = count(bench, "deck")
     played(bench, card, "reserve")
@@ -227,9 +234,10 @@ def test_dr_frankenstein(card: str) -> None:
     """From Reserve: the join abilities of up to one Permanent of the player once more."""
     for chosen in (True, False):
         bench = table()
-        hub = bench.put("Brassbug Hub", "landmark")
+        hub, house = bench.put("Brassbug Hub", "landmark"), bench.put(landmark(), "landmark")
+        bench.put(landmark(), "landmark", CONFLUENCE)
         played(bench, card, "reserve")
-        assert (bench.asked.options, bench.asked.least, bench.asked.most) == ((hub,), 0, 1)
+        assert (set(bench.asked.options), bench.asked.least, bench.asked.most) == ({hub, house}, 0, 1)
         bench.pick(*[hub] * chosen)
         assert bench.state.counters.get(hub, {}) == ({"kelon": 3} if chosen else {})
 
@@ -239,6 +247,8 @@ def test_athena_from_reserve(card: str, expected: str) -> None:
     """From Reserve with two Landmarks (two other Characters) it is not Fleeting."""
     for friends in (1, 2):
         bench = table()
+        for _ in range(2 if expected == "hero" else 0):
+            bench.put(landmark(), "landmark")
         for _ in range(friends):
             bench.put(landmark() if expected == "landmark" else plain(), expected)
         athena = played(bench, card, "reserve")
@@ -251,6 +261,8 @@ def test_athena_from_hand(card: str, expected: str) -> None:
     """From Hand with two Landmarks (two other Characters) the rares gain 2 boosts."""
     for friends in (1, 2):
         bench = table()
+        for _ in range(2 if expected == "hero" else 0):
+            bench.put(landmark(), "landmark")
         for _ in range(friends):
             bench.put(landmark() if expected == "landmark" else plain(), expected)
         assert bench.boosts(played(bench, card)) == (2 if friends == 2 else 0)
@@ -261,6 +273,7 @@ def test_ganesha(card: str) -> None:
     """When it joins: the join abilities of any number of Permanents once more."""
     bench = table()
     hubs = [bench.put("Brassbug Hub", "landmark") for _ in range(3)]
+    bench.put(landmark(), "landmark", CONFLUENCE)
     played(bench, card)
     assert (set(bench.asked.options), bench.asked.least, bench.asked.most) == (set(hubs), 0, 3)
     bench.pick(hubs[0], hubs[2]).settle()
@@ -308,7 +321,7 @@ def test_boom(card: str, expected: bool) -> None:
     given = found.house if expected else found.mine
     bench.pick(given)
     assert bench.zone(given) == "discard"
-    assert bench.kind == "targets"
+    assert found.offered() == (found.characters | found.permanents | {second}) - {given}
     bench.pick(found.gate)
     assert bench.zone(found.gate) == "discard"
     assert bench.zone(spell) == "discard", "Fleeting"
@@ -322,12 +335,14 @@ def test_boom(card: str, expected: bool) -> None:
 def test_mechanical_training(card: str, expected: tuple[int, int]) -> None:
     """The join abilities of a Permanent (up to two) once more."""
     bench = table()
-    hubs = [bench.put("Brassbug Hub", "landmark") for _ in range(2)]
+    hubs = [bench.put("Brassbug Hub", "landmark") for _ in range(3)]
+    bench.put(plain(), "hero")
+    bench.put(landmark(), "landmark", CONFLUENCE)
     spell = played(bench, card)
     assert (bench.asked.least, bench.asked.most) == expected
     assert set(bench.asked.options) == set(hubs)
     bench.pick(*hubs[: expected[1]]).settle()
-    assert [one in bench.state.counters for one in hubs] == [True, expected[1] == 2]
+    assert [one in bench.state.counters for one in hubs] == [True, expected[1] == 2, False]
     assert bench.zone(spell) == "reserve"
 
 
@@ -335,10 +350,13 @@ def test_mechanical_training(card: str, expected: tuple[int, int]) -> None:
 def test_mechanical_training_of_muna(card: str) -> None:
     """The join abilities of a Character once more."""
     bench = table()
-    shroom = bench.put("Sneezer Shroom", "hero")
+    shroom, second = (bench.put("Sneezer Shroom", lane) for lane in ("hero", "companion"))
+    bench.facing(plain(), "hero")
     bench.put("Brassbug Hub", "landmark")
     played(bench, card)
-    assert bench.has(shroom, "anchored")
+    assert (set(bench.asked.options), bench.asked.least, bench.asked.most) == ({shroom, second}, 1, 1)
+    bench.pick(shroom)
+    assert (bench.has(shroom, "anchored"), bench.has(second, "anchored")) == (True, False)
 
 
 @shows("resolve fleeting", {"AX_23_C": False, "AX_23_R1": True, "AX_23_R2": False})
@@ -347,18 +365,18 @@ def test_kelon_burst(card: str, expected: bool) -> None:
     for mode in (0, 1):
         found = scene()
         bench = found.bench
-        if expected:
-            bench.put(landmark(), "landmark")
-        foreign = bench.put(landmark(4), "landmark", CONFLUENCE)
+        houses = {found.house} | ({bench.put(landmark(), "landmark")} if expected else set())
+        four, _ = found.costing(4), found.costing(5)
+        foreign, _ = (found.costing(cost, landmark=True) for cost in (4, 5))
         spell = played(bench, card)
         assert bench.kind == "mode"
         bench.pick(mode)
         if mode == 0:
-            assert found.offered() == {found.mine, found.small}
+            assert found.offered() == {found.mine, found.small, four}
             bench.pick(found.small)
             assert bench.zone(found.small) == "reserve"
         else:
-            assert found.gate not in found.offered()
+            assert found.offered() == {*houses, foreign}
             bench.pick(foreign)
             assert bench.zone(foreign) == "discard"
         if expected:
@@ -366,6 +384,10 @@ def test_kelon_burst(card: str, expected: bool) -> None:
             bench.place("companion")
             assert bench.row("companion") == [BRASSBUG]
         assert (bench.kind, bench.zone(spell)) == ("turn", "discard")
+    found = scene()
+    played(found.bench, card)
+    found.bench.pick(0).pick(found.small)
+    assert found.bench.kind == "turn", "one Landmark is not enough for the rare, whatever else there is"
 
 
 @shows("join noon", "AX_24_C AX_24_R1 AX_24_R2")
@@ -413,12 +435,18 @@ def test_kelon_cylinder(card: str, expected: int) -> None:
     bench.use(cylinder, expected + 1)
     assert bench.state.counters[cylinder] == {"kelon": 1}
     if expected:
-        assert set(bench.asked.options) == {own, foe}
+        assert (set(bench.asked.options), bench.asked.least, bench.asked.most) == ({own, foe}, 1, 1)
         bench.pick(own)
         assert bench.boosts(own) == 1
     else:
         assert bench.boosts(played(bench, plain())) == 1
         assert bench.boosts(played(bench, plain())) == 0
+        for late in (False, True):
+            bench = table()
+            bench.use(bench.put(card, "landmark", counters={"kelon": 2}), 1)
+            if late:
+                end_turn(bench)
+            assert bench.boosts(played(bench, plain() if late else landmark())) == 0
     bench = table()
     cylinder = bench.put(card, "landmark")
     bench.use(cylinder)
@@ -475,6 +503,12 @@ def test_the_foundry(card: str) -> None:
     assert bench.zone(top) == "reserve"
     assert not bench.has(salvager, "fleeting")
     assert waits(bench) == 0
+    grows = on("from_reserve", BOOST_ME)
+    idol = made((0, 0, 0), grows, kind=Kind.LANDMARK)
+    for source, given, boosts in (("hand", idol, 0), ("reserve", made((1, 1, 1), grows), 1)):
+        bench = table()
+        bench.use(bench.put(card, "landmark"))
+        assert bench.boosts(played(bench, given, source)) == boosts, "neither a Landmark nor from Reserve"
     bench = table()
     foundry = bench.put(card, "landmark")
     bench.use(foundry)
@@ -503,7 +537,8 @@ def test_brassbug_hive(card: str) -> None:
     assert bench.boosts(bench.state.expeditions[PLAYER][0][0]) == boosts
     noon(bench)
     bench.place("hero", CONFLUENCE)
-    theirs = next(one for one in bench.state.expeditions[CONFLUENCE][0] if bench.state.cards[one].name == BRASSBUG)
+    assert bench.row("hero", CONFLUENCE) == ["Floodwaters", BRASSBUG]
+    theirs = bench.state.expeditions[CONFLUENCE][0][-1]
     assert bench.boosts(theirs) == 0, "it joined no Expedition of the player"
 
 
@@ -514,3 +549,4 @@ def test_brassbug_hive_watches(card: str) -> None:
     bench.put(card, "landmark")
     assert bench.boosts(played(bench, beast("robot"))) == 1
     assert bench.boosts(played(bench, plain())) == 0
+    assert bench.boosts(played(bench, beast("robot", kind=Kind.LANDMARK))) == 0

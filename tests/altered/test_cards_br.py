@@ -64,10 +64,10 @@ def test_tiny_jinn(card: str) -> None:
     bench = table()
     jinn = played(bench, card, "reserve")
     assert bench.boosts(jinn) == 1
-    orbs = count(bench, "mana")
+    orbs, ready = count(bench, "mana"), bench.state.ready[PLAYER]
     played(bench, spell({"op": "return_to_hand", "target": ANY_CHARACTER}))
     assert bench.zone(jinn) == "mana"
-    assert count(bench, "mana") == orbs + 1
+    assert (count(bench, "mana"), bench.state.ready[PLAYER]) == (orbs + 1, ready - 1), "the Spell was paid"
     bench = table()
     jinn = bench.put(card, "hero")
     played(bench, spell({"op": "return_to_hand", "target": ANY_CHARACTER}))
@@ -136,6 +136,7 @@ def test_seasoned_cards(card: str) -> None:
 @shows("dusk", "BR_10_R1")
 def test_red(card: str) -> None:
     """At Dusk with 3 boosts the own rare draws a card; the boosts are counted when this resolves."""
+    theirs = set()
     for boosts in (2, 3):
         bench = table().at(3, 6)
         bench.put(card, "hero", boosts=boosts)
@@ -143,6 +144,8 @@ def test_red(card: str) -> None:
         bench.begin("dusk")
         assert bench.state.day == 2
         assert count(bench, "deck") == before - 2 - (boosts == 3), "two cards are those of the Morning"
+        theirs.add(count(bench, "deck", CONFLUENCE))
+    assert len(theirs) == 1, "the Confluence draws as always"
 
 
 @shows("join", {"BR_11_C": (1, 1), "BR_11_R1": (0, 2), "BR_11_R2": (0, 2)})
@@ -151,8 +154,7 @@ def test_chiron(card: str, expected: tuple[int, int]) -> None:
     found = scene()
     bench = found.bench
     chiron = played(bench, card, "reserve")
-    assert found.offered() == found.characters | {chiron}
-    assert (bench.asked.least, bench.asked.most) == expected
+    assert found.offered(*expected) == found.characters | {chiron}
     chosen = [found.mine, chiron][: expected[1]]
     bench.pick(*chosen)
     assert [bench.boosts(one) for one in (found.mine, chiron, found.small)] == [1, int(expected[1] == 2), 0]
@@ -180,10 +182,8 @@ def test_bravos_vanguard(card: str, expected: int) -> None:
     found = scene()
     bench = found.bench
     fleeting = bench.put(plain(), "companion", status="fleeting")
-    vanguard = played(bench, card)
-    assert found.offered() == found.characters | {fleeting}
-    assert vanguard not in found.offered()
-    assert (bench.asked.least, bench.asked.most) == (0, 1)
+    played(bench, card)
+    assert found.offered(0) == found.characters | {fleeting}
     bench.pick(fleeting)
     assert not bench.has(fleeting, "fleeting")
     assert bench.boosts(fleeting) == expected
@@ -256,7 +256,9 @@ def test_mighty_jinn(card: str, expected: int) -> None:
         before = count(bench, "deck")
         played(bench, spell({"op": "send_to_reserve", "target": ANY_CHARACTER}))
         assert bench.kind == "replace"
+        ready = bench.state.ready[PLAYER]
         bench.pick(answer)
+        assert bench.state.ready[PLAYER] == ready
         assert bench.zone(jinn) == ("mana" if answer else "reserve")
         assert count(bench, "deck") == before - (0 if answer else expected)
 
@@ -379,7 +381,7 @@ def test_intimidation(card: str, expected: int) -> None:
 @shows("resolve fleeting", "BR_29_C BR_29_R1 BR_29_R2")
 def test_mana_eruption(card: str) -> None:
     """Discard an orb, then discard a Character or Permanent."""
-    found = scene(5)
+    found = scene(5, stock=True)
     bench = found.bench
     eruption = played(bench, card)
     assert bench.kind == "orb"
@@ -400,6 +402,7 @@ def test_haven(card: str) -> None:
     bench.put(card, "landmark")
     assert bench.boosts(played(bench, plain(), "reserve")) == 1
     assert bench.boosts(played(bench, plain(), "hand")) == 0
+    assert bench.boosts(played(bench, landmark(), "reserve")) == 0
     bench = table().mana(2, side=CONFLUENCE)
     bench.put(card, "landmark")
     theirs = bench.put(foe(), "reserve", CONFLUENCE)
@@ -419,12 +422,12 @@ def test_haven_joins(card: str) -> None:
 @shows("exhaust", "BR_30_R2")
 def test_haven_of_axiom(card: str) -> None:
     """Exhaust it: the next Character from Reserve this turn gains a boost."""
-    for source, boosts in (("reserve", 1), ("hand", 0)):
+    for source, given, boosts in (("reserve", plain(), 1), ("hand", plain(), 0), ("reserve", landmark(), 0)):
         bench = table()
         haven = bench.put(card, "landmark")
         bench.use(haven)
         assert not can_use(bench, haven)
-        assert bench.boosts(played(bench, plain(), source)) == boosts
+        assert bench.boosts(played(bench, given, source)) == boosts
         assert waits(bench) == 0
         assert bench.boosts(played(bench, beast("robot"), "reserve")) == 0, "the turn is over"
 

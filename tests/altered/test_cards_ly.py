@@ -7,6 +7,7 @@ from confluence.altered.words import CONFLUENCE, PLAYER
 from tests.altered.bench import Bench, plain
 from tests.altered.showing import (
     ANY_KIND,
+    banner,
     check_sabotage,
     check_support_anchors,
     check_support_makes_next_cheaper,
@@ -60,6 +61,7 @@ def test_lyra_thespian_of_muna(card: str) -> None:
         bench = table()
         bench.put(plain(), "hero", boosts=1)
         bench.put(plain(), "hero", boosts=boosted - 1)
+        bench.put(landmark(), "landmark", boosts=1)
         bench.facing(plain(), "hero", boosts=1)
         assert bench.boosts(played(bench, card)) == (2 if boosted == 2 else 0)
 
@@ -92,7 +94,7 @@ def test_hathor(card: str) -> None:
 def test_lyra_skald(card: str) -> None:
     """From Hand: discard a card from Reserve to Resupply."""
     for answer in (1, 0):
-        bench = table()
+        bench = table(stock=True)
         own = bench.put(plain(), "reserve")
         (top,) = bench.deck_top(["Kappa"])
         played(bench, card)
@@ -132,11 +134,12 @@ def test_ouroboros_inkcaster(card: str) -> None:
     """From its Expedition to Reserve: up to one other card of the own Reserve goes to Hand."""
     bench = table()
     theirs, own = reserves(bench)
+    second = bench.put(plain(), "reserve")
     ink = bench.put(card, "hero")
     bench.begin("night")
-    assert (bench.asked.options, bench.asked.least, bench.asked.most) == ((own,), 0, 1)
+    assert (bench.asked.options, bench.asked.least, bench.asked.most) == ((own, second), 0, 1)
     bench.pick(own)
-    assert (bench.zone(own), bench.zone(ink), bench.zone(theirs)) == ("hand", "reserve", "reserve")
+    assert [bench.zone(one) for one in (own, second, ink, theirs)] == ["hand", "reserve", "reserve", "reserve"]
     bench = table()
     bench.put(plain(), "reserve")
     bench.put(card, "hero", status="fleeting")
@@ -175,8 +178,7 @@ def test_lyra_cloth_dancer(card: str) -> None:
     """From Hand up to one Character becomes Fleeting."""
     found = scene()
     dancer = played(found.bench, card)
-    assert found.offered() == found.characters | {dancer}
-    assert (found.bench.asked.least, found.bench.asked.most) == (0, 1)
+    assert found.offered(0) == found.characters | {dancer}
     found.bench.pick(found.small)
     assert found.bench.has(found.small, "fleeting")
     assert not found.bench.has(found.mine, "fleeting")
@@ -187,11 +189,13 @@ def test_lyra_cloth_dancer_rare(card: str) -> None:
     """From Hand all Characters of a target player become Fleeting."""
     for side in (PLAYER, CONFLUENCE):
         found = scene()
+        flags = [found.bench.put(banner(), "hero", side=one) for one in (PLAYER, CONFLUENCE)]
         dancer = played(found.bench, card)
         assert (found.bench.kind, set(found.bench.asked.options)) == ("side", {PLAYER, CONFLUENCE})
         found.bench.pick(side)
         own = [found.bench.has(one, "fleeting") for one in (dancer, found.mine)]
         foreign = [found.bench.has(one, "fleeting") for one in (found.small, found.big)]
+        assert not any(found.bench.has(flag, "fleeting") for flag in flags)
         assert (own, foreign) == ([side == PLAYER] * 2, [side == CONFLUENCE] * 2)
 
 
@@ -202,7 +206,7 @@ def test_the_sandman(card: str, expected: bool) -> None:
         found = scene()
         bench = found.bench
         sandman = played(bench, card)
-        assert found.offered() == found.characters | {sandman}
+        assert found.offered(0) == found.characters | {sandman}
         bench.pick(found.mine)
         assert bench.has(found.mine, "asleep")
         if expected:
@@ -215,7 +219,7 @@ def test_the_sandman(card: str, expected: bool) -> None:
 @shows("from_hand", {"LY_17_C": (0, 4, 4), "LY_17_R1": (0, 5, 5), "LY_17_R2": (0, 5, 5)})
 def test_ouroboros_croupier(card: str, expected: tuple[int, int, int]) -> None:
     """From Hand a die: 4 and more draws a card, else Resupply."""
-    for die in (3, 4):
+    for die in (1, 3, 4):
         bench = table()
         (top,) = bench.deck_top(["Kappa"])
         rolls(bench, die)
@@ -234,7 +238,7 @@ def test_the_hatter(card: str) -> None:
 def test_amahle(card: str) -> None:
     """When it joins: discard a card from Reserve to draw one."""
     for answer in (1, 0):
-        bench = table()
+        bench = table(stock=True)
         own = bench.put(plain(), "reserve")
         before = count(bench, "deck")
         played(bench, card)
@@ -248,7 +252,7 @@ def test_amahle(card: str) -> None:
 def test_amahle_rare(card: str) -> None:
     """When it joins: discard any number of cards from Reserve to draw as many."""
     for number in (0, 2, 3):
-        bench = table()
+        bench = table(stock=True)
         own = [bench.put(plain(), "reserve") for _ in range(3)]
         before = count(bench, "deck")
         played(bench, card)
@@ -272,7 +276,7 @@ def test_asmodeus(card: str) -> None:
 @shows("from_hand", {"LY_21_C": False, "LY_21_R1": True, "LY_21_R2": False})
 def test_loki(card: str, expected: bool) -> None:
     """From Hand both sides discard their Hands (the own rare: and Reserves) and draw three (P-28)."""
-    bench = table()
+    bench = table(both=True)
     theirs, own = reserves(bench)
     gone = [bench.put(plain(), "hand"), bench.put(plain(), "hand", CONFLUENCE), bench.put(plain(), "hand", CONFLUENCE)]
     played(bench, card)
@@ -308,17 +312,21 @@ def test_twinkle_twinkle(card: str) -> None:
 
 @shows("resolve fleeting", "LY_23_R1")
 def test_twinkle_twinkle_rare(card: str) -> None:
-    """All Characters of a target Expedition become Asleep."""
+    """All Characters of a target Expedition become Asleep, on either side."""
     found = scene()
     bench = found.bench
     second = bench.facing(plain(), "hero")
     giant = bench.facing(plain((1, 1, 1), ("gigantic",)), "companion")
+    flag = bench.facing(banner(), "hero")
     song = played(bench, card)
     assert bench.kind == "expedition"
     bench.place("hero", CONFLUENCE)
-    asleep = [bench.has(one, "asleep") for one in (found.small, second, giant, found.mine, found.big)]
-    assert asleep == [True, True, True, False, False]
+    asleep = [bench.has(one, "asleep") for one in (found.small, second, giant, found.mine, found.big, flag)]
+    assert asleep == [True, True, True, False, False, False]
     assert bench.zone(song) == "discard"
+    played(bench, card)
+    bench.place("hero")
+    assert (bench.has(found.mine, "asleep"), bench.has(found.big, "asleep")) == (True, False)
 
 
 @shows("resolve fleeting", {"LY_24_C": True, "LY_24_R1": False, "LY_24_R2": True})
@@ -328,12 +336,14 @@ def test_cloth_cocoon(card: str, expected: bool) -> None:
         found = scene()
         bench = found.bench
         sick = [bench.facing(plain(), "hero", status=word) for word in ("fleeting", "anchored", "asleep")]
+        sick.append(bench.put(plain(), "companion", status="fleeting"))
         bench.facing(plain(), "hero", status="exhausted", boosts=1)
+        flag = bench.facing(banner(), "hero", status="fleeting")
         cocoon = played(bench, card)
         if expected:
             assert bench.kind == "mode"
             bench.pick(mode)
-        assert found.offered() == (found.permanents if mode else set(sick))
+        assert found.offered() == ({*found.permanents, flag} if mode else set(sick))
         bench.pick(found.gate if mode else sick[1])
         assert bench.zone(found.gate if mode else sick[1]) == "discard"
         assert bench.zone(cocoon) == "discard"
@@ -354,14 +364,16 @@ def test_all_in(card: str) -> None:
 @shows("resolve", "LY_25_R1")
 def test_all_in_rare(card: str) -> None:
     """The own rare may discard a card from Reserve for 2 more."""
-    for answer in (1, 0):
-        found = scene()
+    for die, answer in ((5, 1), (5, 0), (1, 0)):
+        found = scene(stock=True)
         own = found.bench.put(plain(), "reserve")
-        rolls(found.bench, 5)
+        rolls(found.bench, die)
         played(found.bench, card)
         assert found.bench.kind == "may"
-        found.bench.pick(answer).pick(found.mine)
-        assert found.bench.boosts(found.mine) == 5 + 2 * answer
+        found.bench.pick(answer)
+        assert found.offered() == found.characters
+        found.bench.pick(found.mine)
+        assert found.bench.boosts(found.mine) == die + 2 * answer
         assert found.bench.zone(own) == ("discard" if answer else "reserve")
 
 
@@ -369,7 +381,7 @@ def test_all_in_rare(card: str) -> None:
 def test_paint_prison(card: str, expected: tuple[int, int]) -> None:
     """A Character or Permanent onto its owner's deck; discarding a card from Reserve makes it cheaper."""
     for extra in (False, True):
-        found = scene(5)
+        found = scene(5, stock=True)
         bench = found.bench
         own = bench.put(plain(), "reserve")
         prison = bench.put(card, "hand")
@@ -396,6 +408,10 @@ def test_mind_apotheosis(card: str) -> None:
     assert bench.has(shroom, "fleeting")
     assert bench.has(kappa, "fleeting")
     assert [bench.zone(one) for one in (spell, warrior, apotheosis)] == ["discard"] * 3
+    bench = table()
+    first, second, *_ = bench.deck_top(["Kappa", "Sneezer Shroom", "Brassbug Hub", "Hooked"])
+    played(bench, card)
+    assert set(bench.asked.options) == {first, second}
 
 
 def _crowd(bench: Bench) -> list[int]:
@@ -404,6 +420,8 @@ def _crowd(bench: Bench) -> list[int]:
         bench.put(plain(), "companion"),
         bench.facing(plain(), "hero"),
         bench.facing(plain(), "companion"),
+        bench.put(banner(), "hero"),
+        bench.facing(banner(), "hero"),
     ]
 
 
@@ -413,7 +431,7 @@ def test_ride_the_bifroest(card: str) -> None:
     bench = table()
     crowd = _crowd(bench)
     ride = played(bench, card)
-    assert [bench.zone(one) for one in crowd] == ["companion", "hero", "hero", "companion"]
+    assert [bench.zone(one) for one in crowd] == ["companion", "hero", "hero", "companion", "hero", "hero"]
     assert bench.zone(ride) == "discard"
 
 
@@ -424,7 +442,7 @@ def test_ride_the_bifroest_rare(card: str) -> None:
     crowd = _crowd(bench)
     ride = played(bench, card)
     bench.pick(CONFLUENCE)
-    assert [bench.zone(one) for one in crowd] == ["hero", "companion", "companion", "hero"]
+    assert [bench.zone(one) for one in crowd] == ["hero", "companion", "companion", "hero", "hero", "hero"]
     assert bench.zone(ride) == "discard"
 
 
@@ -453,7 +471,8 @@ def test_lyra_festival_rare_joins(card: str) -> None:
 @shows("dusk", "LY_29_C LY_29_R1 LY_29_R2")
 def test_lyra_festival_wins(card: str) -> None:
     """At Dusk with a Fleeting, an Anchored and an Asleep Character the player wins."""
-    for statuses in (("fleeting", "anchored", "asleep"), ("fleeting", "anchored")):
+    every = ("fleeting", "anchored", "asleep")
+    for statuses in (every, every[:2], every[1:], (every[0], every[2])):
         bench = table()
         bench.put(card, "landmark")
         for status in statuses:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from confluence.altered import derive
-from confluence.altered.words import CONFLUENCE, PLAYER
+from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from tests.altered.bench import plain
 from tests.altered.showing import (
     beast,
@@ -12,6 +12,8 @@ from tests.altered.showing import (
     check_support_boosts_next_character,
     cost,
     count,
+    end_turn,
+    landmark,
     noon,
     played,
     scene,
@@ -33,7 +35,7 @@ def test_support_anchors(card: str) -> None:
 @shows("from_hand", {"MU_05_C": "hand", "MU_05_R1": "reserve", "MU_05_R2": "hand"})
 def test_kitsune(card: str, expected: str) -> None:
     """From Hand both sides draw a card (the own rare: Resupply)."""
-    bench = table()
+    bench = table(both=True)
     (own,), (theirs,) = bench.deck_top(["Kappa"]), bench.deck_top(["Naiad"], CONFLUENCE)
     played(bench, card)
     assert (bench.zone(own), bench.zone(theirs)) == (expected, expected)
@@ -118,15 +120,19 @@ def test_inari(card: str) -> None:
 def test_inari_of_axiom(card: str) -> None:
     """Support: the join abilities of a Permanent once more."""
     bench = table()
-    hub = bench.put("Brassbug Hub", "landmark")
+    hub, house = bench.put("Brassbug Hub", "landmark"), bench.put(landmark(), "landmark")
+    bench.put(landmark(), "landmark", CONFLUENCE)
+    bench.put(plain(), "hero")
     bench.use(bench.put(card, "reserve"))
+    assert (set(bench.asked.options), bench.asked.least, bench.asked.most) == ({hub, house}, 1, 1)
+    bench.pick(hub)
     assert bench.state.counters[hub] == {"kelon": 3}
 
 
 @shows("from_hand", {"MU_12_C": 0, "MU_12_R1": 1, "MU_12_R2": 0})
 def test_daughter_of_yggdrasil(card: str, expected: int) -> None:
     """From Hand the opponent (the own rare: each player) draws a card."""
-    bench = table()
+    bench = table(both=True)
     before = count(bench, "hand")
     (theirs,) = bench.deck_top(["Naiad"], CONFLUENCE)
     played(bench, card)
@@ -139,9 +145,9 @@ def test_muna_druid(card: str) -> None:
     """From Hand up to one Plant gains 2 boosts."""
     found = scene()
     plant, theirs = found.bench.put(beast("plant"), "hero"), found.bench.facing(beast("plant"), "hero")
+    found.bench.put(beast("plant", kind=Kind.LANDMARK), "landmark")
     played(found.bench, card)
-    assert found.offered() == {plant, theirs}
-    assert (found.bench.asked.least, found.bench.asked.most) == (0, 1)
+    assert found.offered(0) == {plant, theirs}
     found.bench.pick(plant)
     assert found.bench.boosts(plant) == 2
 
@@ -172,7 +178,7 @@ def test_aloe_vera_joins(card: str) -> None:
 def test_aja(card: str, expected: bool) -> None:
     """From Hand (the own rare: when it joins) the top card of each deck becomes an exhausted orb (P-29)."""
     for source in ("hand", "reserve"):
-        bench = table(5)
+        bench = table(5, both=True)
         (own,), (theirs,) = bench.deck_top(["Kappa"]), bench.deck_top(["Naiad"], CONFLUENCE)
         played(bench, card, source)
         where = "mana" if source == "hand" or expected else "deck"
@@ -200,6 +206,7 @@ def test_verdantback(card: str) -> None:
     bench = table()
     bench.put(card, "hero")
     bench.put(beast("plant"), "companion")
+    bench.put(plain(), "companion")
     assert bench.meter("hero").held
     assert not bench.meter("companion").held
     bench.put(beast("plant"), "companion")
@@ -279,6 +286,10 @@ def test_bountiful_meadow(card: str, expected: str) -> None:
     assert (cost(bench, friend), cost(bench, stranger)) == (3, 4)
     bench.play(friend)
     assert waits(bench) == 0
+    bench = table()
+    bench.use(bench.put(card, "landmark"))
+    end_turn(bench)
+    assert cost(bench, bench.put(beast(expected, cost=4), "hand")) == 4, "that turn is over"
 
 
 @shows("join", "MU_24_R1")
@@ -300,6 +311,7 @@ def test_bountiful_meadow_joins(card: str) -> None:
 def test_meditation_training(card: str) -> None:
     """A Character that costs 3 or less becomes Anchored."""
     found = scene()
+    found.costing(4)
     training = played(found.bench, card)
     assert found.offered() == {found.mine, found.small}
     found.bench.pick(found.mine)
@@ -332,8 +344,7 @@ def test_nurture(card: str, expected: int) -> None:
     found = scene()
     second = found.bench.put(plain(), "companion")
     played(found.bench, card)
-    assert found.offered() == found.characters | {second}
-    assert (found.bench.asked.least, found.bench.asked.most) == (0, 2)
+    assert found.offered(0, 2) == found.characters | {second}
     found.bench.pick(found.mine, second)
     assert [found.bench.boosts(one) for one in (found.mine, second, found.small)] == [expected, expected, 0]
 
@@ -367,10 +378,10 @@ def test_harvest(card: str, expected: int) -> None:
 def test_the_spindle(card: str) -> None:
     """The Characters of the player have Tough 2; with their own they add up (A-KW-STACK)."""
     bench = table()
-    bench.put(card, "landmark")
+    bastion = bench.put(card, "landmark")
     own, achilles = bench.put(plain(), "hero"), bench.put("Achilles", "companion")
     theirs = bench.facing(plain(), "hero")
-    assert [derive.tough(bench.state, one) for one in (own, achilles, theirs)] == [2, 3, 0]
+    assert [derive.tough(bench.state, one) for one in (own, achilles, theirs, bastion)] == [2, 3, 0, 0]
     bench.put(card, "landmark")
     assert derive.tough(bench.state, own) == 4
 

@@ -12,6 +12,7 @@ from tests.altered.showing import (
     ONLY_PERMANENTS,
     ONLY_SPELLS,
     RECRUIT,
+    banner,
     beast,
     check_sabotage,
     check_support_draws,
@@ -38,13 +39,14 @@ def test_support_recruits(card: str) -> None:
     assert (bench.zone(obj), bench.row("companion")) == ("discard", [RECRUIT])
 
 
-@shows("join", {"OR_06_C": "companion", "OR_06_R1": "hero", "OR_06_R2": "companion"})
+@shows("join", {"OR_06_C": "own", "OR_06_R1": "other", "OR_06_R2": "own"})
 def test_ordis_cadets(card: str, expected: str) -> None:
     """When it joins a Recruit in its Expedition; the own rare in the other one."""
-    bench = table()
-    played(bench, card, lane="companion")
-    assert bench.row(expected)[-1] == RECRUIT
-    assert len(bench.row("hero")) + len(bench.row("companion")) == 2
+    for lane, other in (("hero", "companion"), ("companion", "hero")):
+        bench = table()
+        played(bench, card, lane=lane)
+        here = ["Ordis Cadets"] if expected == "other" else ["Ordis Cadets", RECRUIT]
+        assert (bench.row(lane), bench.row(other)) == (here, [RECRUIT] if expected == "other" else [])
 
 
 @shows("support", "OR_06_R2")
@@ -103,6 +105,7 @@ def test_monolith_archivist(card: str, expected: bool) -> None:
     bench = table()
     bench.put(card, "hero")
     bench.put(beast("bureaucrat"), "companion")
+    bench.put(plain(), "companion")
     assert bench.meter("hero").held
     bench.put(beast("bureaucrat"), "companion")
     assert bench.meter("hero").held is expected
@@ -116,6 +119,7 @@ def test_ozma(card: str) -> None:
         for _ in range(friends):
             bench.put(plain(), "companion")
         bench.facing(plain(), "hero")
+        bench.put(landmark(), "landmark")
         (top,) = bench.deck_top(["Kappa"])
         played(bench, card)
         assert bench.zone(top) == ("reserve" if friends == 3 else "deck")
@@ -129,8 +133,9 @@ def test_ozma_of_bravos(card: str) -> None:
         for _ in range(friends):
             bench.put(plain(), "companion", boosts=1)
         bench.put(plain(), "companion")
+        bench.put(landmark(), "landmark", boosts=1)
         (top,) = bench.deck_top(["Kappa"])
-        played(bench, card)
+        played(bench, card, "reserve", boosts=1)
         assert bench.zone(top) == ("hand" if friends == 2 else "deck")
 
 
@@ -147,6 +152,12 @@ def test_the_council(card: str) -> None:
             confluence_turn(bench)
             assert bench.zone(theirs) == "hero"
             assert count(bench, "hand", CONFLUENCE) == int(lane == "companion")
+    bench = table().mana(2, side=CONFLUENCE)
+    bench.put(card, "hero")
+    flag = made((0, 0, 0), {"trigger": "join", "effects": draw}, placement="hero", kind=Kind.EXPEDITION)
+    bench.put(flag, "hand", CONFLUENCE)
+    confluence_turn(bench)
+    assert count(bench, "hand", CONFLUENCE) == 1, "a Permanent is no Character"
 
 
 @shows("join", {"OR_13_C": ([], [RECRUIT]), "OR_13_R1": ([RECRUIT], [RECRUIT])})
@@ -164,9 +175,12 @@ def test_ordis_gatekeeper_of_muna(card: str) -> None:
     bench = table()
     bench.put(plain(), "hero")
     bench.facing(plain(), "companion")
-    other = bench.put(plain(), "companion")
+    other, second = bench.put(plain(), "companion"), bench.put(plain(), "companion")
+    bench.put(banner(), "companion")
     played(bench, card)
-    assert bench.boosts(other) == 2
+    assert (set(bench.asked.options), bench.asked.least, bench.asked.most) == ({other, second}, 1, 1)
+    bench.pick(other)
+    assert (bench.boosts(other), bench.boosts(second)) == (2, 0)
 
 
 @shows("from_hand", "OR_14_C OR_14_R1 OR_14_R2")
@@ -183,7 +197,7 @@ def test_ordis_spy_from_reserve(card: str) -> None:
     """From Reserve the rares bring a Recruit to their Expedition."""
     bench = table()
     played(bench, card, "reserve", "companion")
-    assert bench.row("companion") == ["Ordis Spy", RECRUIT]
+    assert (bench.row("companion"), bench.row("hero")) == (["Ordis Spy", RECRUIT], [])
 
 
 @shows("join", {"OR_15_C": 2, "OR_15_R1": 3, "OR_15_R2": 3})
@@ -191,6 +205,7 @@ def test_kakoba(card: str, expected: int) -> None:
     """When it joins with three other Characters: boosts."""
     for friends in (2, 3):
         bench = table()
+        bench.put(landmark(), "landmark")
         for _ in range(friends):
             bench.put(plain(), "companion")
         assert bench.boosts(played(bench, card)) == (expected if friends == 3 else 0)
@@ -200,9 +215,11 @@ def test_kakoba(card: str, expected: int) -> None:
 def test_ordis_attorney(card: str) -> None:
     """Its Expedition failed to move: draw a card at Dusk."""
     bench = _failing(card)
+    theirs = count(bench, "deck", CONFLUENCE)
     before = count(bench, "deck")
     bench.begin("dusk")
     assert count(bench, "deck") == before - 1 - 2, "two cards are those of the Morning"
+    assert count(bench, "deck", CONFLUENCE) == theirs - 1, "the Midnight card; its Morning is still to come"
     bench = table().at(2, 6)
     bench.put(card, "companion")
     bench.region(6, "forest")
@@ -226,7 +243,7 @@ def test_jeanne_d_arc(card: str, expected: tuple[str, int]) -> None:
 @shows("when", "OR_18_C OR_18_R1 OR_18_R2")
 def test_quetzalcoatl(card: str) -> None:
     """When the opponent draws or Resupplies: a Recruit in any Expedition (P-32)."""
-    bench = table()
+    bench = table(both=True)
     bench.put(card, "hero")
     played(bench, "CORE_MU_05_C")
     assert bench.kind == "expedition"
@@ -282,9 +299,10 @@ def test_robin_hood(card: str, expected: bool) -> None:
     cheap = foe(cost=1)
     theirs, own = bench.put(cheap, "hand", CONFLUENCE), bench.put(cheap, "hand")
     spell = bench.put(plain(cost=1, kind=Kind.SPELL), "hand", CONFLUENCE)
+    house = bench.put(landmark(1), "hand", CONFLUENCE)
     dear = bench.put(foe(cost=3), "hand", CONFLUENCE)
-    found = [playing.cost_of(bench.state, CONFLUENCE, one, Zone.HAND) for one in (theirs, spell, dear)]
-    assert found == [2, 2 if expected else 1, 3]
+    found = [playing.cost_of(bench.state, CONFLUENCE, one, Zone.HAND) for one in (theirs, spell, house, dear)]
+    assert found == [2, *[2 if expected else 1] * 2, 3]
     assert playing.cost_of(bench.state, PLAYER, own, Zone.HAND) == 1
 
 
@@ -320,12 +338,15 @@ def test_teamwork_training(card: str, expected: bool) -> None:
     """A Character that costs no more than the player has Characters goes to Reserve; the rare first recruits."""
     found = scene()
     bench = found.bench
-    bench.put(plain(name="second"), "companion")
+    second = bench.put(plain(name="second"), "companion")
+    small = bench.facing(plain(cost=2, name="cheap"), "hero")
+    found.costing(4)
     training = played(bench, card)
     if expected:
         bench.place("companion")
-    assert found.small in found.offered() if expected else found.small not in found.offered()
-    assert found.big not in found.offered()
+        assert bench.row("companion") == ["second", RECRUIT]
+    more = {found.small, bench.state.expeditions[PLAYER][1][-1]} if expected else set()
+    assert found.offered() == {found.mine, second, small} | more
     bench.pick(found.small if expected else found.mine)
     assert bench.zone(found.small if expected else found.mine) == "reserve"
     assert bench.zone(training) == "discard"
@@ -337,13 +358,18 @@ def test_sticky_note_seals(card: str, expected: str) -> None:
     for mode in (0, 1):
         found = scene()
         bench = found.bench
+        found.costing(3)
+        found.costing(3, landmark=True)
+        four, own = found.costing(4), bench.put(plain(cost=4), "hero")
+        gate, house = found.costing(4, landmark=True), bench.put(landmark(4), "landmark")
         seals = bench.put(card, "hand")
         bench.play(seals)
         assert bench.kind == "mode"
         bench.pick(mode)
-        assert bench.kind == "turn", "there is one target only"
-        assert bench.zone(found.big) == ("reserve" if mode == 0 else "companion")
-        assert bench.zone(found.gate) == ("discard" if mode == 1 else "landmark")
+        assert found.offered() == ({found.gate, gate, house} if mode else {found.big, four, own})
+        bench.pick(gate if mode else four)
+        assert bench.zone(four) == ("reserve" if mode == 0 else "hero")
+        assert bench.zone(gate) == ("discard" if mode == 1 else "landmark")
         assert bench.zone(seals) == expected
 
 

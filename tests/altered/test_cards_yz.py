@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from confluence.altered.events import Reacted
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from tests.altered.bench import plain
 from tests.altered.made import ANY_CHARACTER, spell
 from tests.altered.showing import (
     ONLY_SPELLS,
+    banner,
     can_use,
     check_sabotage,
     check_support_draws,
     check_support_makes_next_cheaper,
     cost,
     count,
+    end_turn,
+    landmark,
     noon,
     played,
     reserves,
@@ -97,12 +101,15 @@ def test_kadigiran_mage_dancer(card: str) -> None:
 @shows("dusk", "YZ_07_R1")
 def test_kadigiran_mage_dancer_at_dusk(card: str) -> None:
     """At Dusk with 3 boosts the own rare draws a card."""
+    theirs = set()
     for boosts in (2, 3):
         bench = table().at(3, 6)
         bench.put(card, "hero", boosts=boosts)
         before = count(bench, "deck")
         bench.begin("dusk")
         assert count(bench, "deck") == before - 2 - (boosts == 3), "two cards are those of the Morning"
+        theirs.add(count(bench, "deck", CONFLUENCE))
+    assert len(theirs) == 1, "the Confluence draws as always"
 
 
 @shows("when", "YZ_07_R2")
@@ -124,8 +131,7 @@ def test_yzmir_stargazer(card: str) -> None:
     star = found.bench.put(card, "hero")
     played(found.bench, "CORE_YZ_20_C")
     found.bench.pick(star)
-    assert found.offered() == found.characters
-    assert (found.bench.asked.least, found.bench.asked.most) == (0, 1)
+    assert found.offered(0) == found.characters
     found.bench.pick(found.mine)
     assert found.bench.boosts(found.mine) == 2
     assert found.bench.zone(star) == "discard"
@@ -141,6 +147,11 @@ def test_lady_of_the_lake(card: str) -> None:
         assert bench.zone(gate) == "reserve"
     again = played(bench, "Mana Channeling", "hand")
     assert bench.zone(again) == "discard"
+    bench.use(bench.put(card, "reserve"))
+    assert bench.has(played(bench, plain(), "reserve"), "fleeting"), "a Character is no Spell"
+    bench.use(bench.put(card, "reserve"))
+    end_turn(bench)
+    assert bench.zone(played(bench, "Mana Channeling")) == "discard", "that turn is over"
 
 
 @shows("support", "YZ_09_R2")
@@ -150,6 +161,11 @@ def test_lady_of_the_lake_of_bravos(card: str) -> None:
     bench.use(bench.put(card, "reserve"))
     assert not bench.has(played(bench, plain(), "reserve"), "fleeting")
     assert bench.has(played(bench, plain(), "reserve"), "fleeting")
+    bench.use(bench.put(card, "reserve"))
+    assert bench.zone(played(bench, "Harvest", "reserve")) == "discard", "a Spell is no Character"
+    bench.use(bench.put(card, "reserve"))
+    end_turn(bench)
+    assert bench.has(played(bench, plain(), "reserve"), "fleeting"), "that turn is over"
 
 
 @shows("from_hand join", {"YZ_10_C": False, "YZ_10_R1": True, "YZ_10_R2": False})
@@ -158,7 +174,9 @@ def test_baku(card: str, expected: bool) -> None:
     for source in ("hand", "reserve"):
         bench = table()
         top, below = (bench.put(plain(name=name), "hand", CONFLUENCE) for name in ("top", "below"))
+        own = bench.put(plain(), "hand")
         played(bench, card, source)
+        assert bench.zone(own) == "hand"
         works = source == "hand" or expected
         assert (bench.zone(top), bench.zone(below)) == ("discard" if works else "hand", "hand")
 
@@ -199,14 +217,14 @@ def test_flamel(card: str, expected: bool) -> None:
     """From Hand up to one Spell of the own Reserve goes to Hand; the own rare Resupplies first."""
     bench = table()
     (top,) = bench.deck_top(["Harvest"])
-    lesson = bench.put("Hooked", "reserve")
+    lesson, other = bench.put("Hooked", "reserve"), bench.put("Nurture", "reserve")
     bench.put(plain(), "reserve")
     bench.put("Undertow", "reserve", CONFLUENCE)
     played(bench, card)
-    assert set(bench.asked.options) == {lesson} | ({top} if expected else set())
+    assert set(bench.asked.options) == {lesson, other} | ({top} if expected else set())
     assert (bench.asked.least, bench.asked.most) == (0, 1)
     bench.pick(lesson)
-    assert bench.zone(lesson) == "hand"
+    assert (bench.zone(lesson), bench.zone(other)) == ("hand", "reserve")
     assert bench.zone(top) == ("reserve" if expected else "deck")
 
 
@@ -215,10 +233,13 @@ def test_kuwat(card: str, expected: bool) -> None:
     """When it joins sacrifice a Character of its Expedition (the own rare: of any own one), itself if need be."""
     found = scene()
     far = found.bench.put(plain(), "companion")
+    found.bench.put(banner(), "hero")
     kuwat = played(found.bench, card)
     assert found.offered() == {found.mine, kuwat} | ({far} if expected else set())
     found.bench.pick(found.mine)
-    assert found.bench.zone(found.mine) == "discard"
+    assert [found.bench.zone(one) for one in (found.mine, found.small, found.big)] == ["discard", "hero", "companion"]
+    second = played(found.bench, card, lane="companion")
+    assert found.offered() == {far, second} | ({kuwat} if expected else set())
     bench = table()
     kuwat = played(bench, card)
     assert bench.zone(kuwat) == "discard"
@@ -233,8 +254,7 @@ def test_dorothy_gale(card: str, expected: bool) -> None:
         if source == "reserve" and not expected:
             assert found.bench.kind == "turn"
             continue
-        assert found.offered() == found.characters | {dorothy}
-        assert found.bench.asked.least == 0
+        assert found.offered(0) == found.characters | {dorothy}
         found.bench.pick(found.big)
         assert found.bench.state.reserves[CONFLUENCE] == [found.big]
 
@@ -243,11 +263,14 @@ def test_dorothy_gale(card: str, expected: bool) -> None:
 def test_the_kraken_joins(card: str, expected: int) -> None:
     """When it joins sacrifice Characters; with too few, those there are."""
     bench = table()
+    theirs = bench.facing(plain(), "hero")
+    bench.put(landmark(), "landmark")
     friends = [bench.put(plain(), lane) for lane in ("hero", "companion")]
     kraken = played(bench, card)
     assert (set(bench.asked.options), bench.asked.least, bench.asked.most) == ({*friends, kraken}, expected, expected)
     bench.pick(*friends[:expected])
     assert [bench.zone(one) for one in friends] == ["discard", "discard" if expected == 2 else "companion"]
+    assert bench.zone(theirs) == "hero"
     bench = table()
     kraken = played(bench, card)
     assert bench.zone(kraken) == "discard", "alone it is the one"
@@ -272,6 +295,9 @@ def test_sakarabru(card: str) -> None:
     obj = played(bench, card)
     assert (bench.kind, bench.zone(obj)) == ("turn", "hero")
     assert (bench.state.at, bench.state.dark) == ([3, 5], [0, 0])
+    assert [event.object for event in bench.told(Reacted)] == [obj], "it tried"
+    played(bench, card, "reserve")
+    assert len(bench.told(Reacted)) == 1
 
 
 @shows("support", "YZ_18_R1")
@@ -294,9 +320,13 @@ def test_magical_training_and_conjuring_seal(card: str, expected: int) -> None:
 def test_gift_of_self(card: str, expected: int) -> None:
     """Sacrifice a Character, then draw cards; without one nothing."""
     found = scene()
+    second = found.bench.put(plain(), "companion")
     before = count(found.bench, "deck")
     gift = played(found.bench, card)
-    assert found.bench.zone(found.mine) == "discard"
+    assert found.offered() == {found.mine, second}
+    found.bench.pick(found.mine)
+    left = (found.mine, second, found.small, found.big)
+    assert [found.bench.zone(one) for one in left] == ["discard", "companion", "hero", "companion"]
     assert count(found.bench, "deck") == before - expected
     assert found.bench.zone(gift) == "discard"
     bench = table()
@@ -361,8 +391,8 @@ def test_krakens_wrath(card: str, expected: tuple[int, int]) -> None:
     bench = found.bench
     ones = [bench.facing(plain(cost=1, name=f"one {number}"), "hero") for number in range(4)]
     wrath = played(bench, card)
-    assert (bench.asked.least, bench.asked.most, bench.asked.weight_limit) == (0, most, total)
-    assert (found.big in found.offered()) is (total == 6)
+    assert bench.asked.weight_limit == total
+    assert found.offered(0, most) == {found.mine, found.small, *ones} | ({found.big} if total == 6 else set())
     assert bench.asked.why_not((found.small, found.mine, ones[0])) == (
         "" if total == 6 else "the costs of all chosen add up to 5 at most"
     )
@@ -380,8 +410,7 @@ def test_celestial_blast(card: str, expected: int) -> None:
     found = scene()
     before = count(found.bench, "deck")
     blast = played(found.bench, card)
-    assert found.offered() == found.characters | found.permanents
-    assert (found.bench.asked.least, found.bench.asked.most) == (0, 2)
+    assert found.offered(0, 2) == found.characters | found.permanents
     found.bench.pick(found.big, found.gate)
     assert set(found.bench.state.discards[CONFLUENCE]) == {found.big, found.gate}
     assert count(found.bench, "deck") == before - expected
@@ -400,12 +429,14 @@ def test_babas_isba(card: str) -> None:
     bench.state.passed[CONFLUENCE] = False
     bench.put(plain(cost=0, placement="hero", name="theirs"), "hand", CONFLUENCE)
     isba = bench.put(card, "landmark")
+    foe = bench.facing(plain(), "companion")
     victim, other = bench.put(plain(), "hero"), bench.put(plain(), "companion")
     bench.use(isba)
     assert (bench.kind, set(bench.asked.options)) == ("sacrifice", {victim, other})
+    assert (bench.asked.least, bench.asked.most) == (1, 1)
     bench.pick(victim)
     assert (bench.zone(victim), bench.zone(other), bench.has(isba, "exhausted")) == ("discard", "companion", True)
-    assert bench.row("hero", CONFLUENCE) == ["theirs"]
+    assert (bench.row("hero", CONFLUENCE), bench.zone(foe)) == (["theirs"], "companion")
     assert (bench.kind, bench.state.passed[PLAYER]) == ("turn", False)
 
 
@@ -432,6 +463,10 @@ def test_the_kadigir(card: str, expected: str) -> None:
     assert (bench.zone(blast), waits(bench)) == (expected, 0)
     bench = table(0)
     bench.use(bench.put(card, "landmark"))
+    end_turn(bench)
+    assert cost(bench, bench.put("Harvest", "hand")) == 1, "that turn is over"
+    bench = table(0)
+    bench.use(bench.put(card, "landmark"))
     assert bench.zone(played(bench, "Harvest", "reserve")) == "discard", "from Reserve it is Fleeting"
 
 
@@ -443,6 +478,9 @@ def test_maw(card: str) -> None:
     played(found.bench, "CORE_YZ_20_C")
     found.bench.pick(found.mine)
     assert found.bench.boosts(maw) == 2
+    played(found.bench, spell({"op": "sacrifice", "who": "you", "target": {**ANY_CHARACTER, "kind": ["permanent"]}}))
+    found.bench.pick(found.house)
+    assert found.bench.boosts(maw) == 2, "a Permanent is no Character"
     found = scene()
     maw = found.bench.put(card, "companion")
     played(found.bench, "CORE_YZ_20_C")

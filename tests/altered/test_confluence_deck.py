@@ -72,14 +72,14 @@ def test_the_shape_of_tidefall() -> None:
 
 
 @pytest.mark.parametrize(
-    "pick, chosen", [("leftmost", 0), ("rightmost", 3), ("highest_hand_cost", 1), ("lowest_hand_cost", 0)]
+    "pick, chosen", [("leftmost", 0), ("rightmost", 4), ("highest_hand_cost", 1), ("lowest_hand_cost", 3)]
 )
 def test_picks(pick: str, chosen: int) -> None:
     """D-PICK-01, C-SILV-02: by age, or by Hand Cost and then the leftmost."""
     bench = Bench()
-    objs = [bench.put(plain(cost=cost), "hero") for cost in (2, 5, 5, 2)]
+    objs = [bench.put(plain(cost=cost), "hero") for cost in (3, 5, 5, 2, 2)]
     cast(bench, {**SLEEP, "where": "threatened", "pick": pick})
-    assert asleep(bench, objs) == [place == chosen for place in range(4)]
+    assert asleep(bench, objs) == [place == chosen for place in range(5)]
 
 
 def test_nobody_to_pick() -> None:

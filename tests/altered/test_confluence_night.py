@@ -290,6 +290,16 @@ def test_no_midnight_card_no_darkness() -> None:
     assert (bench.state.dark, bench.state.midnight) == ([0, 0], top)
     assert bench.zone(top) == "midnight"
     assert [event.what for event in bench.told(Revealed)] == ["midnight"]
+    assert not any(event.object == top for event in bench.told(Moved)), "one event says all"
+
+
+def test_the_companion_in_danger() -> None:
+    """C-MID-05: its own Darkness and its own place decide, not those of the Hero."""
+    for hero, companion, danger in ((6, 5, ""), (0, 6, "companion")):
+        bench = Bench().at(hero, companion)
+        bench.state.dark = [0, 1]
+        bench.put(foe(midnight="companion"), "midnight", CONFLUENCE)
+        assert view(bench.state).danger == danger
 
 
 @pytest.mark.parametrize("covered, hero, companion, lost", [

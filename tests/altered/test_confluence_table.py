@@ -8,7 +8,7 @@ import pytest
 
 from confluence.altered import derive, moving, overcome, select
 from confluence.altered.deck_file import tidefall
-from confluence.altered.events import DayBegan, ExpeditionMoved
+from confluence.altered.events import DayBegan, ExpeditionMoved, Moved, Revealed
 from confluence.altered.game import ALTERED
 from confluence.altered.moving import Step
 from confluence.altered.operations.track import move_lane
@@ -365,6 +365,47 @@ def test_what_is_open() -> None:
     assert (side.orbs, side.ready) == (3, 1)
 
 
+def test_what_is_told_of_a_tumult_card() -> None:
+    """A-MAP-05: both regions of the card that was turned up, once."""
+    bench = Bench()
+    move_lane(bench.state, HERO, forward=True, regions=2)
+    move_lane(bench.state, COMPANION, forward=True)
+    bench.run()
+    assert [event.regions for event in bench.told(Revealed) if event.what == "tumult"] == [(1, 2), (5, 6)]
+
+
+def test_what_the_player_has_seen() -> None:
+    """C-INFO-01: an open card that goes to its Hand or Mana stays known; what its deck has hidden is not."""
+    bench = Bench().hold()
+    bench.state.passed[CONFLUENCE] = True
+    ops = ({"op": "return_to_hand"}, {"op": "put_in_mana", "state": "exhausted"}, {"op": "put_on_deck_top"})
+    for op in ops:
+        bench.facing(foe(name=op["op"]), "hero")
+        bench.play(bench.put(spell({**op, "target": ANY_CHARACTER}, cost=0), "hand"))
+    bench.play(bench.put(spell({"op": "draw", "n": 1, "who": "opponents"}, cost=0), "hand"))
+    shown = view(bench.state).confluence
+    assert (shown.hand_size, shown.orbs) == (2, 1)
+    assert ([one.name for one in shown.hand], [one.name for one in shown.mana]) == (["return_to_hand"], ["put_in_mana"])
+
+
+def test_what_is_told_of_a_move() -> None:
+    """C-INFO-01, C-INFO-02: a card that becomes open is named, with its Expedition; one that stays hidden is not."""
+    bench = Bench().hold()
+    for op, shown in (({"op": "resupply"}, "Naiad"), ({"op": "deck_to_mana", "state": "exhausted"}, "")):
+        (top,) = bench.deck_top(["Naiad"], CONFLUENCE)
+        bench.play(bench.put(spell({**op, "n": 1, "who": "opponents"}, cost=0), "hand"))
+        bench.state.passed[CONFLUENCE] = True
+        told = next(event for event in bench.told(Moved) if event.object == top)
+        assert told.card == (bench.card(shown).id if shown else "")
+        assert (told.before, told.after, told.lane) == ("deck", "reserve" if shown else "mana", "")
+    obj = bench.put(plain(cost=0), "hand")
+    bench.play(obj, "companion")
+    assert [event.lane for event in bench.told(Moved) if event.object == obj] == ["", "companion"]
+    bench.play(bench.put(spell({"op": "send_to_reserve", "target": ANY_CHARACTER}, cost=0), "hand"))
+    last = [event for event in bench.told(Moved) if event.object == obj][-1]
+    assert (last.after, last.lane) == ("reserve", "")
+
+
 # ------------------------------------------------------------------ difficulty
 
 
@@ -471,13 +512,15 @@ def test_put_together_into_one_expedition() -> None:
 
 
 def test_switching_makes_newest() -> None:
-    """C-SILV-05: at the right end of the new row; P-27 for the Confluence's."""
+    """C-SILV-05, T-07: at the right end of the new row, younger than anything in play; P-27 for the Confluence's."""
     bench = Bench().mana(1).hold()
     moved = bench.facing(foe(name="moved"), "hero")
     bench.facing(foe(name="newer"), "companion")
+    bench.stat((1, 1, 1), "hero")
     bench.play(bench.put("Hooked", "hand")).pick(moved)
     assert names(bench, "companion") == ["newer", "moved"]
-    assert bench.state.age[moved] > max(bench.state.age[obj] for obj in bench.state.expeditions[CONFLUENCE][1][:-1])
+    others = [obj for side in SIDES for obj in bench.state.in_play(side) if obj != moved]
+    assert bench.state.age[moved] > max(bench.state.age[obj] for obj in others)
 
 
 def test_tokens_on_both_sides_threatened_first() -> None:

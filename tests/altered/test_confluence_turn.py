@@ -550,6 +550,38 @@ def test_it_does_what_it_may() -> None:
     assert (bench.state.ready[CONFLUENCE], len(bench.state.hands[CONFLUENCE])) == (0, 1)
 
 
+@pytest.mark.parametrize("sleeper", [True, False])
+def test_it_does_what_it_may_if_that_changes_anything(sleeper: bool) -> None:
+    """C-TIE-02: what would change nothing it does not do, and what follows from that happens."""
+    bench = Bench().mana(1, side=CONFLUENCE).hold()
+    obj = bench.stat((1, 1, 1), "hero") if sleeper else -1
+    hurt = {"op": "gain_status", "status": "asleep", "target": ANY_CHARACTER}
+    bench.put(spell({"op": "may", "effects": [hurt], "else": [DRAW]}), "hand", CONFLUENCE)
+    confluence_turn(bench)
+    assert len(bench.state.hands[CONFLUENCE]) == (0 if sleeper else 1)
+    assert not sleeper or bench.has(obj, "asleep")
+
+
+def test_it_may_use_abilities_again() -> None:
+    """C-TIE-02: an ability that begins is a change, though nothing has come of it yet."""
+    bench = Bench().mana(1, side=CONFLUENCE).hold()
+    bench.facing(made((0, 0, 0), {"trigger": "join", "effects": [DRAW]}), "hero")
+    again = {"op": "activate_abilities", "which": ["join"], "target": ANY_CHARACTER}
+    bench.put(spell({"op": "may", "effects": [again]}), "hand", CONFLUENCE)
+    confluence_turn(bench)
+    assert len(bench.state.hands[CONFLUENCE]) == 1
+
+
+def test_it_pays_though_that_changes_nothing_more() -> None:
+    """C-TIE-02: "you may pay": it pays if it can, whatever comes of it."""
+    bench = Bench().mana(2, side=CONFLUENCE).hold()
+    hurt = {"op": "gain_status", "status": "asleep", "target": ANY_CHARACTER}
+    pays = {"op": "may", "cost": [{"op": "pay_mana", "n": 1}], "effects": [hurt], "else": [DRAW]}
+    bench.put(spell(pays), "hand", CONFLUENCE)
+    confluence_turn(bench)
+    assert (bench.state.ready[CONFLUENCE], len(bench.state.hands[CONFLUENCE])) == (0, 0)
+
+
 @pytest.mark.parametrize("sleeper, drawn", [(True, 0), (False, 1)])
 def test_it_chooses_the_first_mode_that_does_something(sleeper: bool, drawn: int) -> None:
     """C-TIE-03: the first listed mode that would change something, else the first."""
@@ -572,6 +604,36 @@ def test_harm_for_the_player_help_for_itself() -> None:
     confluence_turn(bench)
     assert (bench.boosts(mine), bench.boosts(later), bench.boosts(theirs)) == (1, 0, 0)
     assert (bench.zone(mine), bench.zone(theirs)) == ("hero", "discard")
+
+
+def test_which_statuses_are_help() -> None:
+    """C-TIE-04: Anchored helps, the others harm; losing them is the other way round."""
+    for op, status, helps in (
+        ("gain_status", "anchored", True),
+        ("gain_status", "asleep", False),
+        ("lose_status", "anchored", False),
+        ("lose_status", "asleep", True),
+    ):
+        bench = Bench().mana(1, side=CONFLUENCE).hold()
+        has = status if op == "lose_status" else ""
+        objs = [bench.stat((1, 1, 1), "hero", status=has), bench.facing(foe(), "hero", status=has)]
+        bench.put(spell({"op": op, "status": status, "target": ANY_CHARACTER}), "hand", CONFLUENCE)
+        confluence_turn(bench)
+        changed = [bench.has(obj, status) is (op == "gain_status") for obj in objs]
+        assert changed == [not helps, helps], (op, status)
+
+
+def test_which_player_it_chooses() -> None:
+    """C-TIE-04: harm for the player, help for itself, also where a side is chosen."""
+    bench = Bench().mana(1, side=CONFLUENCE).hold()
+    own, theirs = bench.stat((1, 1, 1), "hero"), bench.facing(foe(), "hero")
+    whose = {"pick": "all", "kind": ["character"], "controller": "target_player", "zone": "play"}
+    help_ = {"op": "boost", "n": 1, "target": whose}
+    hurt = {"op": "gain_status", "status": "asleep", "target": whose}
+    bench.put(spell(help_, hurt), "hand", CONFLUENCE)
+    confluence_turn(bench)
+    assert (bench.boosts(own), bench.boosts(theirs)) == (0, 1)
+    assert (bench.has(own, "asleep"), bench.has(theirs, "asleep")) == (True, False)
 
 
 @pytest.mark.parametrize("orbs, chosen", [(1, "cheap"), (3, "tough")])
@@ -601,6 +663,17 @@ def test_what_it_gives_up() -> None:
     assert [bench.zone(obj) for obj in objs] == ["discard", "companion"]
     assert [bench.zone(obj) for obj in hand] == ["discard", "hand"]
     assert [bench.zone(obj) for obj in reserve] == ["discard", "reserve"]
+
+
+def test_it_gives_up_several() -> None:
+    """V-RUN-05, C-TIE-06: of three the two oldest, and all there are of one."""
+    for count in (1, 3):
+        bench = Bench().hold()
+        bench.state.passed[CONFLUENCE] = True
+        objs = [bench.facing(foe(), lane) for lane in ("companion", "hero", "hero")[:count]]
+        own = {**ANY_CHARACTER, "n": 2, "controller": "actor", "targeted": False}
+        bench.play(bench.put(spell({"op": "sacrifice", "who": "each_player", "target": own}, cost=0), "hand"))
+        assert [bench.zone(obj) for obj in objs] == ["discard", "discard", "hero"][:count]
 
 
 def test_moves_need_the_turn() -> None:

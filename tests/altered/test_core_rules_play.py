@@ -81,7 +81,7 @@ def test_conceding() -> None:
 
 def test_the_whole_cost_is_paid_after_the_card_is_in_limbo() -> None:
     """A-PLAY-02: first the card goes to Limbo, then all of the cost is paid, then it resolves."""
-    bench = table(3)
+    bench = table(3, both=True)
     other = bench.put(plain(), "reserve")
     prison = bench.put("Paint Prison", "hand")
     leaves = reacts("card_leaves_your_reserve", DRAW)
@@ -281,7 +281,7 @@ def test_tokens_enter_together() -> None:
 def test_draw_is_one_event() -> None:
     """A-ACT-DRAW, A-ACT-RESUPPLY: drawing three is one event, three Resupplies are three."""
     for op, events in (("draw", 1), ("resupply", 3)):
-        bench = table()
+        bench = table(both=True)
         watcher = bench.put(made((0, 0, 0), reacts("opponent_draws_or_resupplies", BOOST_ME)), "hero")
         cast(bench, {"op": op, "n": 3, "who": "target_opponent"})
         bench.settle()

@@ -60,7 +60,7 @@ def test_once_for_each_part() -> None:
 
 def test_the_player_orders_the_own_reactions() -> None:
     """A-TRIG-06: one of the own ones first, in the order the player likes; new ones join the pool at once."""
-    bench = table(day=2)
+    bench = table(day=2, both=True)
     first = bench.put(made((0, 0, 0), on("noon", {"op": "draw", "n": 1, "who": "target_opponent"})), "hero")
     second = bench.put(made((0, 0, 0), on("noon", BOOST_ME)), "hero")
     new = bench.put(made((0, 0, 0), reacts("opponent_draws_or_resupplies", BOOST_ME)), "hero")
@@ -125,6 +125,18 @@ def test_the_last_values_and_the_place() -> None:
     obj = bench.put(made((1, 1, 1), leaves), "companion")
     cast(bench, {"op": "send_to_reserve", "target": who()})
     assert (bench.row("companion"), bench.zone(obj), bench.boosts(obj)) == (["Ordis Recruit"], "reserve", 1)
+
+
+def test_the_last_values_are_those_of_the_event() -> None:
+    """A-ZONE-05, A-TRIG-13: a reaction that waits keeps the Expedition of its own event when the card moves on."""
+    bench = table()
+    there = {"op": "create_token", "token": "CORE_AX_31_C", "n": 1, "where": "my_expedition"}
+    back = reacts("self_to_reserve_from_expedition", {"op": "return_to_hand", "target": "self"})
+    obj = bench.put(made((1, 1, 1), back, reacts("self_leaves_expedition_zone", there)), "companion")
+    cast(bench, {"op": "send_to_reserve", "target": who("all", controller="you")})
+    events = {bench.state.pending[place].ability.event: place for place in bench.asked.options}
+    bench.pick(events["self_to_reserve_from_expedition"])
+    assert (bench.zone(obj), bench.row("companion"), bench.row("hero")) == ("hand", ["Brassbug"], [])
 
 
 def test_a_reaction_without_its_object() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from confluence.altered import derive
 from confluence.altered.events import Drew
 from confluence.altered.game import ALTERED
 from confluence.altered.setup import new_state
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from confluence.core.game import Setup
 from tests.altered.bench import Bench, plain
-from tests.altered.made import ANY_CHARACTER, idle, spell
+from tests.altered.made import ANY_CHARACTER, confluence_turn, idle, spell
 from tests.altered.showing import (
     BRASSBUG,
     RECRUIT,
@@ -52,7 +53,7 @@ def test_sierra_and_oddball(card: str) -> None:
 @shows("when exhaust", "AX_02_C")
 def test_treyst_and_rossum(card: str) -> None:
     """A scrap counter for every card that leaves Reserve in the Afternoon, up to 5; with 5 draw, then put back."""
-    bench = table(hero=card)
+    bench = table(hero=card, stock=True)
     hero = hero_of(bench)
     for number in range(6):
         assert not can_use(bench, hero) or number == 5
@@ -77,10 +78,12 @@ def test_treyst_and_rossum(card: str) -> None:
 def test_subhash_and_marmo(card: str) -> None:
     """At Noon 1 mana and a card of the Hand for a Brassbug; both or nothing."""
     bench = table(1, hero=card)
-    own = bench.put(plain(), "hand")
+    own, theirs = bench.put(plain(), "hand"), bench.put(plain(), "hand", CONFLUENCE)
     noon(bench)
     assert bench.kind == "may"
-    bench.yes().pick(own).place("companion")
+    bench.yes().pick(own)
+    assert bench.zone(theirs) == "hand"
+    bench.place("companion")
     assert (bench.zone(own), bench.row("companion"), bench.state.ready[PLAYER]) == ("reserve", [BRASSBUG], 0)
     bench = table(0, hero=card)
     noon(bench)
@@ -128,9 +131,11 @@ def test_basira_and_kaizaimon(card: str) -> None:
     """When a Character of the player gains boosts she may be exhausted: a target Character gains one."""
     found = scene(hero=card)
     bench = found.bench
-    played(bench, "CORE_YZ_12_C")
+    friend = played(bench, "CORE_YZ_12_C")
     assert bench.kind == "may"
-    bench.yes().pick(found.mine)
+    bench.yes()
+    assert found.offered() == found.characters | {friend}
+    bench.pick(found.mine)
     assert bench.boosts(found.mine) == 1
     assert bench.has(hero_of(bench), "exhausted")
     assert bench.kind == "turn", "the second boost finds her exhausted"
@@ -166,6 +171,7 @@ def test_auraq_and_kibble_performs(card: str) -> None:
     """A performance counter for every Character with a printed 0 that is played."""
     bench = table(hero=card)
     played(bench, plain((1, 1, 1)))
+    played(bench, landmark())
     assert bench.state.counters == {}
     played(bench, plain((1, 0, 0)))
     assert bench.state.counters[hero_of(bench)] == {"performance": 1}
@@ -206,6 +212,7 @@ def test_fen_and_crowbar(card: str) -> None:
     drawn, orb, supplied = bench.deck_top(["Kappa", "Haven Warrior", "Hooked"])
     bench.begin("morning")
     assert (bench.zone(drawn), bench.zone(orb), bench.zone(supplied)) == ("hand", "mana", "reserve")
+    assert bench.row("reserve", CONFLUENCE) == []
     assert (bench.kind, bench.state.ready[PLAYER]) == ("turn", 4), "no card of the Hand became mana"
     assert [(event.side, event.count) for event in bench.told(Drew)] == [(PLAYER, 1), (CONFLUENCE, 2)]
     bench = table(hero=card)
@@ -245,7 +252,7 @@ def test_rin_and_orchid(card: str) -> None:
     """An Expedition advanced at Dusk out of a region with Forest: draw, then a card of the Hand to Reserve."""
     for terrain in ("forest mountain", "ocean"):
         bench = table(hero=card).at(1, 7).region(1, terrain)
-        own = bench.put(plain(), "hand")
+        own, theirs = bench.put(plain(), "hand"), bench.put(plain(), "hand", CONFLUENCE)
         bench.put(plain((1, 1, 1)), "hero")
         (top,) = bench.deck_top(["Kappa"])
         bench.begin("dusk")
@@ -254,8 +261,9 @@ def test_rin_and_orchid(card: str) -> None:
             assert bench.kind == "mana"
             continue
         assert (bench.kind, bench.zone(top)) == ("hand_to_reserve", "hand")
+        assert bench.state.hands[CONFLUENCE] == [theirs]
         bench.pick(own)
-        assert bench.zone(own) == "reserve"
+        assert (bench.zone(own), bench.zone(theirs)) == ("reserve", "hand")
     bench = table(hero=card)
     played(bench, "Small Step, Giant Leap")
     bench.place("hero")
@@ -321,7 +329,7 @@ def test_lindiwe_and_maw(card: str) -> None:
     for day, paid in ((1, 1), (2, 0)):
         bench = table(1, day=day, hero=card)
         bench.use(hero_of(bench))
-        assert bench.row("companion") == ["Maw"]
+        assert (bench.row("companion"), bench.row("hero")) == (["Maw"], [])
         assert bench.state.ready[PLAYER] == 1 - paid
     bench = table(0, day=1, hero=card)
     assert not can_use(bench, hero_of(bench))
@@ -343,6 +351,11 @@ def test_afanas_and_senka(card: str) -> None:
     assert (found.bench.zone(dear), found.bench.boosts(second)) == ("reserve", 2)
     played(found.bench, plain())
     assert found.bench.kind == "turn", "a Character is no Spell"
+    assert not derive.has(found.bench.state, found.bench.put(spell(cost=1), "reserve"), "fleeting"), "not played"
+    bench = table(hero=card).mana(1, side=CONFLUENCE)
+    theirs = bench.put(spell(cost=1), "hand", CONFLUENCE)
+    confluence_turn(bench)
+    assert bench.zone(theirs) == "reserve", "not those of the Confluence"
 
 
 def test_a_hero_is_never_a_target() -> None:

@@ -126,6 +126,17 @@ def test_last_values_of_one_that_has_left() -> None:
         assert count(bench, "deck") == before - drawn
 
 
+def test_counters_that_were_never_there() -> None:
+    """V-CON-counters_on_self: none of this name is 0, with others or without."""
+    for counters in (None, {"y": 4}):
+        condition = {"check": "counters_on_self", "counter": "x", "min": 1}
+        bench = table()
+        bench.put(made((1, 1, 1), on("noon", DRAW, condition=condition)), "hero", counters=counters)
+        before = count(bench, "deck")
+        noon(bench)
+        assert count(bench, "deck") == before
+
+
 @pytest.mark.parametrize("number, found", [(5, True), (6, False)])
 def test_zero_base_stats(number: int, found: bool) -> None:
     """V-CON-zero_base_stats: printed zeros of all own Characters, tokens and `self` included; boosts do not matter."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from confluence.altered import playing
@@ -18,6 +20,7 @@ from tests.altered.showing import (
     cast,
     cost,
     count,
+    noon,
     on,
     played,
     reacts,
@@ -328,6 +331,49 @@ def test_after_you() -> None:
     assert (bench.kind, bench.state.turn, bench.state.passed[PLAYER]) == ("turn", PLAYER, False)
 
 
+@pytest.mark.parametrize(
+    "op, times",
+    [
+        ({"op": "block_expedition", "which": ["hero"], "duration": "day"}, 1),
+        ({"op": "move_expedition", "direction": "forward", "n": 7, "which": "hero"}, 1),
+        ({"op": "move_expedition", "direction": "backward", "n": 7, "which": "hero"}, 0),
+        ({"op": "after_you"}, 2),
+        ({"op": "switch_expedition", "target": who()}, 2),
+    ],
+)
+def test_what_is_a_change(op: dict[str, Any], times: int) -> None:
+    """V-OP-if_you_do: an Expedition that is held, or moves, a turn that ends, a switch; not what is so already."""
+    bench = table()
+    bench.put(plain(), "hero")
+    before = count(bench, "deck")
+    for _ in range(2):
+        cast(bench, {"op": "if_you_do", "do": [op], "then": [DRAW]})
+    assert count(bench, "deck") == before - times
+
+
+def test_after_you_outside_the_afternoon() -> None:
+    """V-OP-after_you, A-ACT-AFTERYOU: at Noon there is no turn to end."""
+    bench = table(day=2)
+    bench.state.turn = PLAYER
+    bench.put(made((0, 0, 0), on("noon", {"op": "after_you"})), "hero")
+    bench.put(plain(cost=0, placement="hero", name="theirs"), "hand", CONFLUENCE)
+    noon(bench)
+    assert (bench.kind, bench.state.after_you) == ("turn", False)
+    assert "theirs" not in bench.row("hero", CONFLUENCE), "the player has the first turn"
+
+
+@pytest.mark.parametrize(
+    "word, side, held",
+    [("my_expedition", 0, (1, 0)), ("facing_self", 1, (1, 0)), ("all", 0, (1, 1)), ("all", 1, (1, 1))],
+)
+def test_what_a_continuous_block_holds(word: str, side: int, held: tuple[int, int]) -> None:
+    """V-OP-block_expedition, V-RUN-13: the Expeditions that the word names, of either side."""
+    bench = table()
+    stays = {"op": "block_expedition", "which": [word], "duration": "while_in_play"}
+    bench.put(made((0, 0, 0), on("static", stays)), "hero", side)
+    assert (bench.meter("hero").held, bench.meter("companion").held) == (bool(held[0]), bool(held[1]))
+
+
 def test_win_game() -> None:
     """V-OP-win_game, P-33, C-END-05, C-END-06: the match is won, nothing more is resolved."""
     bench = table()
@@ -339,7 +385,7 @@ def test_win_game() -> None:
 def test_morning_override() -> None:
     """V-OP-morning_override: so many cards, then the top card becomes an orb; none from Hand."""
     bench = table(2, hero="Fen & Crowbar")
-    drawn, orb = bench.deck_top(["Kappa", "Hooked"])
+    drawn, orb, supplied = bench.deck_top(["Kappa", "Hooked", "Haven Warrior"])
     bench.begin("morning")
-    assert (bench.zone(drawn), bench.zone(orb)) == ("hand", "mana")
+    assert [bench.zone(one) for one in (drawn, orb, supplied)] == ["hand", "mana", "reserve"]
     assert (bench.kind, bench.state.ready[PLAYER]) == ("turn", 3)

@@ -123,6 +123,16 @@ def test_a_list_follows_the_card_it_moved() -> None:
     assert bench.zone(hidden) == "hand", "a card in Hand is not found any more"
 
 
+def test_a_list_follows_what_it_is_about() -> None:
+    """V-RUN-03: `it` is found by the operations after the one that moved it, like `self`."""
+    bench = table()
+    two = [{"op": "send_to_reserve", "target": "it"}, {**BOOST_ME, "target": "it"}]
+    watcher = bench.put(made((1, 1, 1), reacts("you_play_card", *two, filter={"kind": ["character"]})), "hero")
+    obj = played(bench, plain())
+    assert (bench.zone(obj), bench.boosts(obj)) == ("reserve", 1)
+    assert (bench.zone(watcher), bench.boosts(watcher)) == ("hero", 0)
+
+
 def test_a_list_follows_revealed_cards() -> None:
     """V-RUN-03, V-RUN-02: what was revealed is still found after the list has moved it."""
     bench = table()
@@ -236,11 +246,11 @@ def test_a_cost_is_paid_in_full_or_not_at_all(cost: list[dict[str, Any]], mana: 
 )
 def test_who(word: str, drawn: tuple[int, int]) -> None:
     """V-RUN-06, P-01, P-36: you, the opponent, or both; the Confluence is the opponent and a player."""
-    bench = table()
+    bench = table(both=True)
     before = count(bench, "hand")
     cast(bench, {"op": "draw", "n": 1, "who": word})
     assert (count(bench, "hand") - before, count(bench, "hand", CONFLUENCE)) == drawn
-    bench = table().mana(1, side=CONFLUENCE)
+    bench = table(both=True).mana(1, side=CONFLUENCE)
     before = count(bench, "hand")
     bench.put(spell({"op": "draw", "n": 1, "who": word}), "hand", CONFLUENCE)
     confluence_turn(bench)
@@ -376,9 +386,9 @@ def test_after_card_resolves_is_the_usual_moment() -> None:
 def test_how_many_are_picked(selector: dict[str, Any], least: int, most: int) -> None:
     """V-RUN-10, A-TGT-01: exactly, up to, any number; never the same object twice."""
     found = scene()
-    cast(found.bench, {"op": "boost", "n": 1, "target": selector})
-    assert (found.bench.asked.least, found.bench.asked.most) == (least, most)
-    assert found.offered() == found.characters
+    source = cast(found.bench, {"op": "boost", "n": 1, "target": selector})
+    assert found.bench.asked.source == source
+    assert found.offered(least, most) == found.characters
     assert found.bench.asked.why_not((found.mine, found.mine)) != ""
 
 
@@ -568,6 +578,24 @@ def test_expeditions_of_a_gigantic_one() -> None:
     assert bench.kind == "lane"
     bench.pick(1)
     assert (bench.row("hero"), bench.row("companion")) == (["made"], ["Ordis Recruit"])
+
+
+@pytest.mark.parametrize(
+    "words, names",
+    [
+        ({"zone": "play"}, "hero companion landmark"),
+        ({"zone": "reserve"}, "reserve"),
+        ({"zone": "play", "expedition": "my_expedition"}, "hero"),
+    ],
+)
+def test_whom_a_continuous_ability_concerns(words: dict[str, Any], names: str) -> None:
+    """V-RUN-11, V-RUN-13, A-STATIC-01: what lies in the zone, or in the Expedition, that it names, and nothing else."""
+    bench = table()
+    grants = {"op": "grant_keyword", "keyword": "seasoned", "target": who("all", kind=["any"], **words)}
+    bench.put(made((0, 0, 0), on("static", grants)), "hero")
+    objs = {where: bench.put(plain(), where) for where in ("hero", "companion", "reserve", "hand")}
+    objs["landmark"] = bench.put(landmark(), "landmark")
+    assert {where for where, obj in objs.items() if derive.has(bench.state, obj, "seasoned")} == set(names.split())
 
 
 def test_a_target_expedition() -> None:

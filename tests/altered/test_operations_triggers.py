@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
+from confluence.altered import derive
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from tests.altered.bench import Bench, plain
 from tests.altered.made import confluence_turn, foe, made, spell, token
 from tests.altered.showing import (
     BOOST_ME,
     DRAW,
+    SUPPLY,
+    banner,
     beast,
     can_use,
     cast,
@@ -142,6 +145,18 @@ def test_static() -> None:
         obj = bench.put(made((1, 1, 1), needs), where)
         with pytest.raises(Exception, match="forbids"):
             bench.play(obj)
+
+
+def test_static_works_from_when_it_is_played() -> None:
+    """V-TRG-static, A-STATIC-01: not in Hand, at once when it is played, no more when it has left."""
+    bench = table()
+    obj = bench.put(plain(), "hero")
+    bastion = bench.put("The Spindle, Muna Bastion", "hand")
+    assert derive.tough(bench.state, obj) == 0
+    bench.play(bastion)
+    assert derive.tough(bench.state, obj) == 2
+    cast(bench, {"op": "discard", "target": who(kind=["permanent"])})
+    assert (bench.zone(bastion), derive.tough(bench.state, obj)) == ("discard", 0)
 
 
 def test_exhaust() -> None:
@@ -339,7 +354,7 @@ def test_you_would_roll_dice() -> None:
 @pytest.mark.parametrize("how", ["draw", "resupply"])
 def test_opponent_draws_or_resupplies(how: str) -> None:
     """V-EVT-opponent_draws_or_resupplies, P-32, A-MOR-06: once for each draw, once for each single Resupply."""
-    bench = table()
+    bench = table(both=True)
     watcher = watch(bench, "opponent_draws_or_resupplies")
     cast(bench, {"op": how, "n": 2, "who": "target_opponent"})
     bench.settle()
@@ -409,12 +424,28 @@ def test_you_roll_dice() -> None:
 
 def test_you_would_resupply() -> None:
     """V-EVT-you_would_resupply: before each single Resupply; what replaces it is none."""
-    bench = table()
+    bench = table(both=True)
     bench.put(made((0, 0, 0), on("replace", BOOST_ME, event="you_would_resupply"), name="keeper"), "hero")
     keeper = bench.state.expeditions[PLAYER][0][0]
     cast(bench, {"op": "resupply", "n": 2, "who": "each_player"})
     assert bench.boosts(keeper) == 2
     assert (count(bench, "reserve"), count(bench, "reserve", CONFLUENCE)) == (1, 2), "the Spell is in Reserve"
+
+
+def test_which_replacement_of_a_resupply_applies() -> None:
+    """V-EVT-you_would_resupply, V-RUN-07: the oldest whose condition holds now; with none it is a Resupply."""
+    bench = table()
+    when = {"event": "you_would_resupply"}
+    rich = {"check": "mana_orbs", "min": 13}
+    first = bench.put(made((0, 0, 0), on("replace", BOOST_ME, condition=rich, **when)), "hero")
+    cast(bench, SUPPLY)
+    assert (bench.boosts(first), count(bench, "reserve")) == (0, 2), "the card and the Spell"
+    second = bench.put(made((0, 0, 0), on("replace", BOOST_ME, **when)), "hero")
+    third = bench.put(made((0, 0, 0), on("replace", BOOST_ME, **when)), "hero")
+    cast(bench, SUPPLY)
+    bench.mana(1)
+    cast(bench, SUPPLY)
+    assert [bench.boosts(obj) for obj in (first, second, third)] == [1, 1, 0]
 
 
 def test_card_leaves_your_reserve() -> None:
@@ -484,6 +515,11 @@ def test_you_sacrifice() -> None:
 
 def test_your_character_gains_boost() -> None:
     """V-EVT-your_character_gains_boost: in an Expedition, once for each Character and step."""
+    bench = table()
+    flag = bench.put(banner(), "companion")
+    watching = watch(bench, "your_character_gains_boost")
+    cast(bench, {"op": "boost", "n": 1, "target": who("all", kind=["permanent"])})
+    assert (bench.boosts(flag), bench.boosts(watching)) == (1, 0), "a Permanent is no Character"
     bench = table()
     house = made((0, 0, 0), reacts("your_character_gains_boost", DRAW), kind=Kind.LANDMARK)
     bench.put(house, "landmark")

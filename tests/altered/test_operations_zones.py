@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from confluence.altered.events import Revealed, Shuffled
+from confluence.altered import derive
+from confluence.altered.events import Drew, Moved, Revealed, Shuffled
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from tests.altered.bench import plain
 from tests.altered.made import confluence_turn, foe, made, token
@@ -28,18 +29,21 @@ from tests.altered.showing import (
 
 def test_draw() -> None:
     """V-OP-draw, A-ACT-DRAW, P-04: from the top to Hand; the Confluence's to the bottom of its Hand."""
-    bench = table()
+    bench = table(both=True)
     first, second = bench.deck_top(["Kappa", "Hooked"])
     held = bench.put("Naiad", "hand", CONFLUENCE)
     theirs = bench.deck_top(["Scree Imp", "Fen Lantern"], CONFLUENCE)
     cast(bench, {"op": "draw", "n": 2, "who": "each_player"})
     assert bench.state.hands[PLAYER][-2:] == [first, second]
     assert bench.state.hands[CONFLUENCE] == [held, *theirs]
+    assert [(event.side, event.count, len(event.cards)) for event in bench.told(Drew)] == [(0, 2, 2), (1, 2, 0)]
+    drawn = {first, second, *theirs}
+    assert not any(event.object in drawn for event in bench.told(Moved)), "one event says all"
 
 
 def test_resupply() -> None:
     """V-OP-resupply, A-ACT-RESUPPLY, P-05: one after the other, to the right end of the own Reserve, ready."""
-    bench = table()
+    bench = table(both=True)
     old = bench.put(plain(), "reserve")
     tops = bench.deck_top(["Kappa", "Hooked"])
     (theirs,) = bench.deck_top(["Naiad"], CONFLUENCE)
@@ -210,6 +214,15 @@ def test_suppress_is_tested_when_the_event_happens() -> None:
     assert bench.boosts(theirs) == 1
 
 
+def test_only_the_named_triggers_are_suppressed() -> None:
+    """V-OP-suppress_abilities: the named ones are silent, the others of the same object are not."""
+    bench = table()
+    quiet = {"op": "suppress_abilities", "which": ["join"], "target": who("all", controller="you")}
+    bench.put(made((0, 0, 0), on("static", quiet), kind=Kind.LANDMARK), "landmark")
+    obj = played(bench, made((1, 1, 1), on("join", BOOST_ME), on("from_hand", {**BOOST_ME, "n": 3})))
+    assert (bench.kind, bench.boosts(obj)) == ("turn", 3)
+
+
 def test_return_to_hand() -> None:
     """V-OP-return_to_hand, P-07, A-STAT-05: from play or Reserve, Fleeting or not; the Confluence's to the bottom."""
     bench = table()
@@ -242,7 +255,7 @@ def test_put_in_mana() -> None:
 
 def test_deck_to_mana() -> None:
     """V-OP-deck_to_mana, P-29: the top cards become orbs, unseen for the Confluence's."""
-    bench = table(0)
+    bench = table(0, both=True)
     tops = bench.deck_top(["Kappa", "Hooked"])
     (theirs,) = bench.deck_top(["Naiad"], CONFLUENCE)
     cast(bench, {"op": "deck_to_mana", "n": 2, "who": "you", "state": "ready"})
@@ -287,9 +300,26 @@ def test_switch_expedition() -> None:
     theirs = bench.facing(foe(placement="hero"), "hero", status="asleep", boosts=1)
     cast(bench, {"op": "switch_expedition", "target": who("all", controller="you", expedition="hero")})
     assert bench.state.expeditions[PLAYER] == [[], [there, first, second]]
+    ages = [bench.state.age[obj] for obj in (there, theirs, first, second)]
+    assert ages == sorted(set(ages)), "T-07: no two have the same"
+    cast(bench, {"op": "switch_expedition", "target": who("all", controller="you")})
+    assert bench.state.expeditions[PLAYER] == [[there, first, second], []]
+    last = bench.put(plain(), "companion")
+    old = bench.put(plain(), "hero")
+    cast(bench, {"op": "switch_expedition", "target": who("all", controller="you")})
+    assert bench.state.age[last] < bench.state.age[old], "the older of two rows is the older still"
     cast(bench, {"op": "switch_expedition", "target": who()})
     bench.pick(theirs)
     assert (bench.zone(theirs), bench.has(theirs, "asleep"), bench.boosts(theirs)) == ("companion", True, 1)
+
+
+def test_switching_does_not_double_what_is_continuous() -> None:
+    """V-OP-switch_expedition, A-STATIC-01: one ability applies once, before and after."""
+    bench = table()
+    tough = {"op": "grant_keyword", "keyword": "tough", "value": 1, "target": who("all", controller="you")}
+    obj = bench.put(made((1, 1, 1), on("static", tough)), "hero")
+    cast(bench, {"op": "switch_expedition", "target": who()})
+    assert (bench.zone(obj), derive.tough(bench.state, obj)) == ("companion", 1)
 
 
 # ------------------------------------------------------------------ the deck is looked at
@@ -318,6 +348,7 @@ def test_distribute_revealed() -> None:
     ]
     shown = {"op": "reveal_top", "n": 4, "who": "you"}
     cast(bench, shown, {"op": "distribute_revealed", "picks": picks, "rest": "discard_pile"})
+    assert bench.asked.source == bench.state.limbo[0]
     bench.pick(first, second).pick(0).pick(0)
     assert bench.kind == "row"
     bench.pick(second, first)

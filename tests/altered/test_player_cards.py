@@ -13,7 +13,7 @@ from tests.altered.showing import BOOST_ME, cast, check_sabotage, count, noon, o
 
 def test_the_confluence_is_the_opponent_and_a_player() -> None:
     """P-01, P-36: opponent, target opponent and each player mean the Confluence (too)."""
-    bench = table()
+    bench = table(both=True)
     played(bench, "Daughter of Yggdrasil")
     assert count(bench, "hand", CONFLUENCE) == 1
     played(bench, "Kitsune")
@@ -32,7 +32,7 @@ def test_sabotage_on_its_reserve() -> None:
 
 def test_its_hand_from_the_top() -> None:
     """P-03, P-04: it discards the top card of its Hand, and draws to the bottom."""
-    bench = table()
+    bench = table(both=True)
     top, below = (bench.put(foe(name=name), "hand", CONFLUENCE) for name in ("top", "below"))
     played(bench, "Baku")
     (new,) = bench.deck_top(["Naiad"], CONFLUENCE)
@@ -42,7 +42,7 @@ def test_its_hand_from_the_top() -> None:
 
 def test_each_player_resupplies() -> None:
     """P-05: its top card to the right end of its Reserve."""
-    bench = table()
+    bench = table(both=True)
     old = bench.put(foe(), "reserve", CONFLUENCE)
     (top,) = bench.deck_top(["Naiad"], CONFLUENCE)
     played(bench, "CORE_MU_05_R1")
@@ -225,7 +225,7 @@ def test_its_character_switches() -> None:
 
 def test_it_discards_its_hand_and_draws() -> None:
     """P-28, C-TURN-09: the whole Hand, new cards in deck order; after it has passed they wait."""
-    bench = table().mana(9, side=CONFLUENCE)
+    bench = table(both=True).mana(9, side=CONFLUENCE)
     gone = [bench.put(foe(), "hand", CONFLUENCE) for _ in range(2)]
     tops = bench.deck_top(["Naiad", "Scree Imp", "Fen Lantern"], CONFLUENCE)
     played(bench, "Loki")
@@ -235,7 +235,7 @@ def test_it_discards_its_hand_and_draws() -> None:
 
 def test_an_orb_from_its_deck() -> None:
     """P-29: an unseen orb in the given state."""
-    bench = table()
+    bench = table(both=True)
     (top,) = bench.deck_top(["Naiad"], CONFLUENCE)
     played(bench, "Aja")
     assert (bench.state.mana[CONFLUENCE], bench.state.ready[CONFLUENCE]) == ([top], 0)
@@ -255,7 +255,7 @@ def test_silenced_characters() -> None:
 
 def test_when_it_draws_or_resupplies() -> None:
     """P-32: every draw effect once, every single Resupply once, cards put into Mana never."""
-    bench = table()
+    bench = table(both=True)
     watcher = bench.put(made((0, 0, 0), reacts("opponent_draws_or_resupplies", BOOST_ME)), "companion")
     played(bench, "Loki")
     assert bench.boosts(watcher) == 1

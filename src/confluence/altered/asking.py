@@ -56,10 +56,10 @@ def confluence_answer(question: Question) -> tuple[int, ...]:
     return picks
 
 
-def decide(state: State, frame: Frame, kind: str = "may") -> bool:
+def decide(state: State, frame: Frame) -> bool:
     """Yes or no; the Confluence does what it may (C-TIE-02)."""
     context = frame.context
-    return ask(state, frame, Question(kind, (1, 0), side=context.side, source=context.me[0])) == (1,)
+    return ask(state, frame, Question("may", (1, 0), side=context.side, source=context.me[0])) == (1,)
 
 
 def choose_place(state: State, frame: Frame) -> select.Place:
@@ -72,10 +72,10 @@ def choose_place(state: State, frame: Frame) -> select.Place:
     return code // 2, code % 2
 
 
-def choose_lane(state: State, frame: Frame, lanes: Sequence[Lane] = LANES) -> Lane:
+def choose_lane(state: State, frame: Frame) -> Lane:
     """One of the own Expeditions."""
     context = frame.context
-    options = tuple(sorted(lanes, key=lambda lane: (context.side == CONFLUENCE and lane != state.threatened, lane)))
+    options = tuple(sorted(LANES, key=lambda lane: (context.side == CONFLUENCE and lane != state.threatened, lane)))
     return ask(state, frame, Question("lane", options, side=context.side, source=context.me[0]))[0]
 
 
@@ -128,7 +128,7 @@ def referred(state: State, context: Context, word: str) -> list[Obj]:
 def _pool(state: State, frame: Frame, context: Context, target: Selector) -> list[Obj]:
     found = select.candidates(state, context, target)
     if target.controller == "target_player":
-        order = (other(context.side), context.side) if context.side == CONFLUENCE else (PLAYER, CONFLUENCE)
+        order = (CONFLUENCE, PLAYER) if context.side == CONFLUENCE and _helps(frame) else SIDES
         (side,) = ask(state, frame, Question("side", order, side=context.side, source=context.me[0]))
         found = [obj for obj in found if state.side[obj] == side]
     if target.expedition == "target_any":

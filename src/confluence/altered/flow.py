@@ -36,7 +36,6 @@ from confluence.altered.words import (
     TERRAINS,
     Kind,
     Lane,
-    Side,
     Zone,
     other,
 )
@@ -44,8 +43,8 @@ from confluence.altered.words import (
 _SIDE_WORDS: Final = ("player", "confluence")
 
 
-def _frame(word: str, side: Side = PLAYER) -> Frame:
-    return Frame(Block(word, (Op(word),)), Context((-1, -1), side))
+def _frame(word: str) -> Frame:
+    return Frame(Block(word, (Op(word),)), Context((-1, -1), PLAYER))
 
 
 def begin_phase(state: State, phase: str) -> None:

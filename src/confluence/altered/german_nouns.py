@@ -151,11 +151,11 @@ class GermanNouns(Speaker):
         """Whether more than one object may be meant."""
         return isinstance(target, Selector) and (target.pick in ("all", "any_number") or target.n > 1)
 
-    def says(self, target: Target, verb: str, many: str, rest: str, able: str = "") -> Clause:
+    def says(self, target: Target, verb: str, many: str, rest: str) -> Clause:
         """A sentence with the target as its subject."""
         who = self.target(target, NOM)
         verb = many if self.is_many(target) or (target == "that" and self.that_many) else verb
-        return Clause(f"{who} {verb} {rest}".rstrip(), able, f"{verb} {who} {rest}".rstrip())
+        return Clause(f"{who} {verb} {rest}".rstrip(), "", f"{verb} {who} {rest}".rstrip())
 
     def owner(self, target: Target, place: str, places: str) -> str:
         """Whose row it goes to."""
@@ -196,9 +196,9 @@ class GermanNouns(Speaker):
         found = [f"{EIN[noun.gender][case]} {self.noun(wanted, noun, case, MIXED)}" for noun in self.nouns(wanted)]
         return self.behind(" oder ".join(found), self.about(wanted))
 
-    def many(self, wanted: Filter, case: Case = NOM, *, own: bool = False) -> str:
-        """Several such things, without an article; `own` behind "deine" or "deiner"."""
-        return self.behind(self.nouns_many(wanted, case, weak=own), self.about(wanted, plural=True))
+    def many(self, wanted: Filter, *, own: bool = False) -> str:
+        """Several such things as a subject, without an article; `own` behind "deine" or "deiner"."""
+        return self.behind(self.nouns_many(wanted, NOM, weak=own), self.about(wanted, plural=True))
 
     @staticmethod
     def behind(text: str, more: Sequence[str]) -> str:

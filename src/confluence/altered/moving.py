@@ -46,7 +46,6 @@ class Move:
     side: Side
     """Who controlled it before."""
     was: Past
-    old: Ref
 
 
 def chance(state: State) -> Chance:
@@ -125,7 +124,7 @@ def _move(state: State, step: Step, was: Past, how: str) -> Move | None:
     shown = card.id if seen_before or is_seen(state, obj) else ""
     state.told.append(Moved(obj, shown, state.side[obj], before.name.lower(), zone.name.lower(), lane, how))
     _retarget(state, old, obj, was)
-    return Move(obj, before, zone, side, was, old)
+    return Move(obj, before, zone, side, was)
 
 
 def _put(state: State, step: Step, obj: Obj, zone: Zone) -> None:

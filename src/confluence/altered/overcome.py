@@ -39,12 +39,12 @@ def add(values: Sequence[Stats]) -> Stats:
     return sum(v[0] for v in values), sum(v[1] for v in values), sum(v[2] for v in values)
 
 
-def meter(state: State, lane: Lane, *, dusk: bool = True) -> Meter:
+def meter(state: State, lane: Lane) -> Meter:
     """How an Expedition stands now, by the numbers of Dusk (C-OVC-15)."""
     totals = add([derive.at_dusk(state, obj) for obj in derive.characters(state, PLAYER, lane)])
     facing = tuple(derive.there(state, CONFLUENCE, lane))
     against = add([derive.at_dusk(state, obj) for obj in facing])
-    return Meter(totals, facing, against, derive.terrains_of(state, lane), derive.is_held(state, lane, dusk=dusk))
+    return Meter(totals, facing, against, derive.terrains_of(state, lane), derive.is_held(state, lane, dusk=True))
 
 
 def would_advance(state: State, lane: Lane) -> bool:

@@ -171,7 +171,7 @@ def play_pay(state: State, frame: Frame, _: Op) -> None:
     moving.pay(state, context.side, play.cost)
     if play.extra:
         for one in reversed(extra_costs(state, obj)):
-            push(state, one.cost, context.copy(), cost=True)
+            push(state, one.cost, context.copy())
 
 
 def _spell_is_fleeting(state: State, obj: Obj, play: Play) -> bool:
@@ -258,4 +258,4 @@ def use(state: State, side: Side, obj: Obj, ability: Ability) -> None:
         give_status(state, obj, EXHAUSTED)
     context = Context(state.ref(obj), side, state.ref(obj), was=was)
     push(state, ability.effects, context)
-    push(state, ability.cost, context, cost=True)
+    push(state, ability.cost, context)

@@ -85,7 +85,6 @@ def happens(
     side: Side,
     subject: Ref | None,
     *,
-    was: Past | None = None,
     fresh: Iterable[Obj] = (),
     lane: Lane | None = None,
     terrains: frozenset[int] = frozenset(),
@@ -105,7 +104,7 @@ def happens(
                 if state.phase != "afternoon" or key in state.used:
                     continue
                 state.used[key] = 1
-            wait(state, ability, state.ref(obj), side, it=subject, was=was if subject and subject[0] == obj else None)
+            wait(state, ability, state.ref(obj), side, it=subject)
 
 
 def _concerns(

@@ -67,7 +67,7 @@ def _others(state: State, context: Context) -> list[Lane]:
     mine = my_lanes(state, context)
     if context.side != PLAYER and not mine:
         mine = (state.threatened,)
-    return [] if len(mine) == 2 else [lane for lane in LANES if lane not in mine] if mine else []
+    return [lane for lane in LANES if lane not in mine] if mine else []
 
 
 # ------------------------------------------------------------------ filters

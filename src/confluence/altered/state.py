@@ -104,8 +104,6 @@ class Frame:
     """How many answers the present run of the operation has used."""
     memory: dict[str, Any] = field(default_factory=dict)
     """What the present operation remembers between its parts."""
-    cost: bool = False
-    """Whether the operations are a cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +288,6 @@ class State:
                     frame.answers.copy(),
                     frame.asked,
                     frame.memory.copy(),
-                    frame.cost,
                 )
             )
         return State(

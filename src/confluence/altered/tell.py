@@ -89,10 +89,9 @@ class Teller:
         """An Expedition by its word."""
         return self.pick(EXPEDITION_NAMES[lane])
 
-    def stats(self, stats: Stats, *, zeros: bool = True) -> str:
+    def stats(self, stats: Stats) -> str:
         """Three numbers with their letters: `F4 M3 O1`."""
-        parts = [f"{LETTERS[t][self.german]}{stats[t]}" for t in range(3) if zeros or stats[t]]
-        return " ".join(parts)
+        return " ".join(f"{LETTERS[t][self.german]}{stats[t]}" for t in range(3))
 
     def terrains(self, words: Sequence[str]) -> str:
         """Names of terrains."""

@@ -42,10 +42,10 @@ def sides_in_order(state: State, context: Context, who: str) -> list[Side]:
     return sorted(select.sides(context, who), key=lambda side: side != first)
 
 
-def push(state: State, block: Block | None, context: Context, *, cost: bool = False) -> None:
+def push(state: State, block: Block | None, context: Context) -> None:
     """Let a list of operations run next."""
     if block is not None and block.ops:
-        state.stack.append(Frame(block, context, cost=cost))
+        state.stack.append(Frame(block, context))
 
 
 def end(state: State, won: bool, why: str) -> None:

@@ -14,12 +14,15 @@ from confluence.altered.words import CONFLUENCE
 
 @operation
 def may(state: State, frame: Frame, op: Op) -> None:
-    """V-OP-may."""
+    """V-OP-may; the Confluence does what is free if that changes anything, and pays whenever it can (C-TIE-02)."""
     context = frame.context
-    can = op.cost is None or payable(state, context, op.cost)
+    if op.cost is not None:
+        can = payable(state, context, op.cost)
+    else:
+        can = context.side != CONFLUENCE or would_change(state, op.effects, context)
     if can and decide(state, frame):
         push(state, op.effects, context)
-        push(state, op.cost, context, cost=True)
+        push(state, op.cost, context)
     else:
         push(state, op.otherwise, context)
 
@@ -55,8 +58,8 @@ def choose_one(state: State, frame: Frame, op: Op) -> None:
     push(state, op.options[mode], frame.context)
 
 
-def would_change(state: State, block: Block, context: Context) -> bool:
-    """Whether one of these operations would change something now; tried on a copy."""
+def would_change(state: State, block: Block | None, context: Context) -> bool:
+    """Whether one of these operations would change something now, or let an ability react; tried on a copy."""
     trial = state.copy()
     before = trial.changes
     trial.stack.clear()
@@ -77,7 +80,7 @@ def would_change(state: State, block: Block, context: Context) -> bool:
             frame.at += 1
             frame.answers.clear()
             frame.memory.clear()
-    return trial.changes > before
+    return trial.changes > before or bool(trial.pending)
 
 
 @operation
