@@ -11,6 +11,7 @@ import typer
 
 from confluence.cli import options
 from confluence.cli.errors import UsageMistake
+from confluence.cli.files import read_text
 
 if TYPE_CHECKING:
     from confluence.cli.altered_paper import Paper
@@ -195,7 +196,7 @@ def _setup(
 
     from confluence.altered.game import ALTERED
     from confluence.altered.setup import CUSTOM
-    from confluence.cli.altered_cards import find_deck, read_file, unknown_deck
+    from confluence.cli.altered_cards import find_deck, unknown_deck
     from confluence.core.game import Setup
 
     if seed is not None and not 0 <= seed <= LARGEST_SEED:
@@ -207,10 +208,10 @@ def _setup(
         path = Path(deck)
         if not path.is_file():
             raise unknown_deck(deck)
-        words["DECK"] = read_file(path)
+        words["DECK"] = read_text(path)
         key = CUSTOM
     if confluence is not None:
-        words["CONFLUENCE"] = read_file(confluence)
+        words["CONFLUENCE"] = read_text(confluence)
     words["DIFFICULTY"] = difficulty if difficulty is not None else "0"
     return Setup(ALTERED.name, ALTERED.rules, (key,), seed if seed is not None else secrets.randbelow(10**6), words)
 
@@ -292,7 +293,7 @@ def decks(
         if found is None:
             if not Path(name).is_file():
                 raise altered_cards.unknown_deck(name)
-            found, problems = read_list(altered_cards.read_file(Path(name)), Path(name).name)
+            found, problems = read_list(read_text(Path(name)), Path(name).name)
             if found is None or problems:
                 raise UsageMistake(f"{name}: {paper.told(problems[0])}; see 'confluence altered check'")
         if as_list:
@@ -328,10 +329,10 @@ def check(
     german: options.GermanOption = False,
 ) -> None:
     """Check a file: a deck list, or a deck of the Confluence as JSON. Every problem is reported."""
-    from confluence.cli.altered_cards import check_confluence, check_list, read_file
+    from confluence.cli.altered_cards import check_confluence, check_list
     from confluence.cli.altered_paper import Paper
 
-    text = read_file(file)
+    text = read_text(file)
     paper = Paper(german=german)
     if text.lstrip().startswith(("{", "[")):
         fine = check_confluence(paper, file, text)

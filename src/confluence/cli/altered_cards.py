@@ -47,16 +47,6 @@ _PLACEMENTS: Final[dict[str, Pair]] = {
 }
 
 
-def read_file(path: Path) -> str:
-    """The text of a file that a user named."""
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise UsageMistake(f"{path}: cannot be read: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise UsageMistake(f"{path}: is not UTF-8 text") from None
-
-
 def find_deck(name: str) -> str | None:
     """The short name of a starter deck by short name, faction or hero; None if there is none."""
     wanted = plain(name.strip())

@@ -25,7 +25,7 @@ from confluence.cli.altered_hints import draw_hints
 from confluence.cli.altered_menu import BadAnswer, Menu
 from confluence.cli.altered_paper import GOOD, QUIET, SHORT, TITLE, Paper, is_yes
 from confluence.cli.altered_saves import AlteredMatch, Notes, Shelf
-from confluence.cli.errors import UsageMistake
+from confluence.cli.files import read_text
 from confluence.core.chance import Chance
 from confluence.core.errors import Illegal
 from confluence.core.game import Match, Setup
@@ -44,7 +44,7 @@ class Input:
         self.lines: Iterator[str] | None = None
         self.prompts = False
         if answers is not None:
-            self.lines = iter(_read_answers(answers))
+            self.lines = iter(read_text(answers).splitlines())
         elif sys.stdin is not None and sys.stdin.isatty():
             self.prompts = True
         else:
@@ -64,15 +64,6 @@ class Input:
                 sys.stdout.write(f"{prompt}{line}\n")
                 return line
         return None
-
-
-def _read_answers(path: Path) -> list[str]:
-    try:
-        return path.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise UsageMistake(f"{path}: cannot be read: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise UsageMistake(f"{path}: is not UTF-8 text") from None
 
 
 def _piped() -> Iterator[str]:
