@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from confluence.cli import main
@@ -61,3 +64,27 @@ def spawn(*arguments: str, env: Mapping[str, str] | None = None, code: str | Non
         check=False,
     )
     return Result(done.returncode, done.stdout, done.stderr)
+
+
+def interrupted(log: Path, lines: int, *arguments: str) -> tuple[Result, int]:
+    """Run a command until its log has so many lines, then press Ctrl-C; what it left behind, and its process.
+
+    Ctrl-C in a terminal reaches the whole group of processes.
+    """
+    process = subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    try:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and (not log.exists() or log.read_text("utf-8").count("\n") < lines):
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=40)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+    return Result(process.returncode, out, err), process.pid

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import subprocess
 import time
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 from confluence.core import record
 from confluence.lab.simulate import Result
 from confluence.sidereal.game import SIDEREAL
-from tests.cli.running import COMMAND, good, run, spawn
+from tests.cli.running import COMMAND, good, interrupted, run, spawn
 from tests.cli.running import Result as Ran
 
 SMALL = ("simulate", "--games", "2", "--workers", "1")
@@ -186,33 +185,17 @@ def test_games_that_fail_are_reported_at_the_end(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_interrupted_simulations_keep_what_is_done(tmp_path: Path, workers: str) -> None:
-    """Ctrl-C in a terminal reaches the whole group of processes."""
     log = tmp_path / "log.jsonl"
     arguments = ("simulate", "--games", "100000", "--laws", "none", "--workers", workers, "--out", str(log))
-    process = subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        start_new_session=True,
-    )
-    try:
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and (not log.exists() or log.read_text("utf-8").count("\n") < 5):
-            time.sleep(0.05)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=40)
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-    assert process.returncode == 130
+    result, pid = interrupted(log, 5, *arguments)
+    assert result.code == 130
     again = "the same command with --resume goes on"
-    assert re.fullmatch(rf"confluence: stopped after \d+ of 100000 games; {again}\n", err)
-    assert "of 100,000 that were wanted" in out
+    assert re.fullmatch(rf"confluence: stopped after \d+ of 100000 games; {again}\n", result.err)
+    assert "of 100,000 that were wanted" in result.out
     _, *lines = log.read_text("utf-8").splitlines()
     assert len(lines) >= 4
     assert [json.loads(line)["number"] for line in lines] == list(range(len(lines)))
-    assert is_gone(process.pid)
+    assert is_gone(pid)
 
 
 def is_gone(group: int) -> bool:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import csv
-import os
 import re
-import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 from confluence.lab.simulate import Result
-from tests.cli.running import COMMAND, good, run, spawn
+from tests.cli.running import good, interrupted, run, spawn
 
 SMALL = ("tournament", "random", "--tables", "2", "--workers", "1")
 TWO = ("tournament", "random,greedy", "--tables", "2", "--workers", "1")
@@ -226,27 +222,12 @@ def test_what_was_played_before_an_error_is_kept(monkeypatch: pytest.MonkeyPatch
 
 
 def test_interrupted_tournaments_keep_what_is_done(tmp_path: Path) -> None:
-    """Ctrl-C in a terminal reaches the whole group of processes."""
     log = tmp_path / "log.jsonl"
     arguments = ("tournament", "random", "--tables", "100000", "--workers", "2", "--out", str(log))
-    process = subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        start_new_session=True,
-    )
-    try:
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and (not log.exists() or log.read_text("utf-8").count("\n") < 6):
-            time.sleep(0.05)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=40)
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-    assert process.returncode == 130
-    done = re.fullmatch(r"confluence: stopped after (\d+) of 400000 games; the same command with --resume.*\n", err)
+    result, _ = interrupted(log, 6, *arguments)
+    assert result.code == 130
+    said = r"confluence: stopped after (\d+) of 400000 games; the same command with --resume.*\n"
+    done = re.fullmatch(said, result.err)
     assert done
-    assert f"{int(done[1]):,} of 400,000 games are played" in out.splitlines()[0]
+    assert f"{int(done[1]):,} of 400,000 games are played" in result.lines()[0]
     assert log.read_text("utf-8").count("\n") == 1 + int(done[1])
