@@ -78,3 +78,23 @@ def test_a_turn_by_keyboard_alone(visit_house: Visit, house: House) -> None:
         seen.add(ada.step())
         ada.go_on(press)
     assert {"Plans", "Bids"} <= seen  # whether there is something to choose in the other steps is up to the cards
+
+
+def test_a_sheet_that_closes_leaves_the_keyboard_where_it_was(visit_house: Visit, house: House) -> None:
+    ada = visit_house()
+    page = ada.page
+    ada.sit_down(house.open(2), 0)
+    seat = ada.button("Kt'Zr'Kt'Rtl.*").first
+    menu = ada.button("Menu.*")
+    for opener, closer in ((seat, ""), (menu, ""), (menu, "Close")):
+        opener.focus()
+        page.keyboard.press("Enter")
+        if opener is menu:
+            page.get_by_role("menuitem", name="Settings").focus()
+            page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        if closer:
+            ada.button(closer, page.get_by_role("dialog")).focus()
+        page.keyboard.press("Enter" if closer else "Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(opener).to_be_focused()

@@ -298,6 +298,23 @@ async def test_six_words_throw_everybody_else_out(server: Running, table: Table)
     assert "hook" not in server.api.get(f"{path}/view", key).json["view"]["own"]
 
 
+def test_six_words_bring_the_host_back_too(server: Running) -> None:
+    table = server.api.open_table(seats=4, sitters=[{"kind": "person", "name": "Ada"}])
+    path = f"/api/tables/{table.id}"
+    for wrong in (table.keys[1], table.spectator_key, "nothing"):
+        assert server.api.post(f"{path}/phrase", {"host_key": wrong}, table.keys[0]).status == 401
+    words = server.api.done(f"{path}/phrase", {"host_key": table.host_key}, table.keys[0])["phrase"]
+    back = server.api.done(f"{path}/recover", {"phrase": words})
+    assert back["seat"] == 0
+    assert server.api.post(f"{path}/begin", {"fill": "greedy"}, table.host_key).status == 401, "the lost key"
+    assert server.api.post(f"{path}/begin", {"fill": "greedy"}, back["host_key"]).status == 200
+    alone = server.api.done(f"{path}/phrase", key=back["key"])["phrase"]
+    again = server.api.done(f"{path}/recover", {"phrase": alone})
+    assert again["host_key"] == "", "words without the host's key bring back the seat alone"
+    assert server.api.get(path, back["host_key"]).status == 200
+    assert server.api.post(f"{path}/recover", {"phrase": words}).status == 401
+
+
 def test_a_seat_changes_its_own_link(server: Running, table: Table) -> None:
     path = f"/api/tables/{table.id}"
     new = server.api.done(f"{path}/seats/2/link", key=table.keys[2])["key"]

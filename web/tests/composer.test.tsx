@@ -13,7 +13,7 @@ import { compose } from "../src/table/composer/start.ts";
 import type { DealAnswer, Leg, Standing } from "../src/types/live.ts";
 import { atTable, game, seen } from "./frame-table.tsx";
 import { cards } from "./library.ts";
-import { AskedTable, offer, withOffers } from "./market-table.tsx";
+import { AskedTable, offer, promise, withOffers } from "./market-table.tsx";
 
 const standing: Standing = {
   goods: "3gr 2wh sh",
@@ -33,7 +33,7 @@ const standing: Standing = {
 function reads(text: string): DealAnswer | Refused {
   const legs: Leg[] = [];
   const seats: Record<string, number> = { caylion: 0, zeth: 1, kjas: 2, "*": -2 };
-  for (const part of text.split("; ")) {
+  for (const part of text === "nothing" ? [] : text.split("; ")) {
     const [, giver = "", receiver = "", goods = ""] = /^([\w*]+)>([\w*]+): (.*)$/.exec(part) ?? [];
     if (seats[giver] === undefined || seats[receiver] === undefined) {
       return new Refused("BAD_DEAL", `'${giver}' does not sit at this table`, { position: text.indexOf(part) });
@@ -41,11 +41,12 @@ function reads(text: string): DealAnswer | Refused {
     legs.push({ giver: seats[giver], receiver: seats[receiver], goods });
   }
   const asked = legs.find(({ goods }) => goods === "99gr");
-  const refusal = asked && {
+  const lacks = asked && {
     code: "NOT_ENOUGH",
     message: "missing 96gr",
     details: { missing: "96gr", seat: asked.giver },
   };
+  const refusal = legs.length ? lacks : { code: "BAD_OFFER", message: "nothing happens in this deal", details: {} };
   const parties = [...new Set(legs.flatMap((leg) => [leg.giver, leg.receiver]))];
   const sides = [{ seat: 0, gives: { halves: 2 }, gets: { halves: 4 } }];
   const rest = {
@@ -335,4 +336,17 @@ test("on a phone the composer has its own button and keys", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Send offer" }));
   await settle();
   expect(store.done).toHaveLength(1);
+});
+
+test("compensation that says nothing yet is no mistake", async () => {
+  const store = table(seen({}, { promises: [promise(3)] }));
+  await open(store);
+  act(() => compose({ seat: 1, replaces: [3] }));
+  await settle();
+  expect(line().value).toBe("nothing");
+  expect(line().getAttribute("aria-invalid")).toBe("false");
+  expect(document.querySelectorAll(".composer-trouble, .composer-mistake")).toHaveLength(0);
+  fireEvent.change(line(), { target: { value: "caylion>zeth: 99gr" } });
+  await settle();
+  expect(screen.getAllByText("You lack 96 green").length).toBeGreaterThan(0);
 });

@@ -75,7 +75,7 @@ test("ties are explained by what the server says decided, and bids of nothing ar
   expect([...container.querySelectorAll(".conf-ties li")].map((item) => item.textContent)).toEqual([
     "Kt'Zr'Kt'Rtl before Faderan: wins every tie for colonies.",
     "Faderan before Unity: both stand at 3 with as many cards. Tie number 7 beats 4.",
-    "Unity before Kjasjavikalimm: both stand at 3. Unity holds 1 colonies, Kjasjavikalimm 2; fewer goes first.",
+    "Unity before Kjasjavikalimm: both stand at 3. Unity holds 1 colony, Kjasjavikalimm 2; fewer goes first.",
   ]);
 });
 
@@ -366,4 +366,29 @@ test("in other steps the tracks are shown with lists and what comes", async () =
   expect(screen.getByRole("heading", { name: "Konfluenz" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Betelgeuse auf deine Liste" })).toBeTruthy();
   expect(screen.queryByRole("spinbutton")).toBeNull();
+});
+
+test("a theft does not begin with paying for what is taken with the same", async () => {
+  const theft = (pay: string, take: string) =>
+    ({ do: "steal", thefts: [{ card: 275, slot: 0, victim: 1, alternative: 1, pay, take }] }) as Action;
+  const actions = [theft("bk", "bk"), theft("bk", "ye"), theft("bl", "bk"), { do: "done" } as Action];
+  const seats = [seat("zeth", "bk bl", { cards: [{ card: 275 }], steals: true }), seat("kit", "bk ye")];
+  const { store, acted } = table(
+    { step: "steal", seats },
+    { actions: () => ({ must: true, step: "steal", actions, fallback: null }) },
+    { awaited: [0] },
+  );
+  await at(store, <ConfluenceStage />);
+  expect(await screen.findAllByText("3 ways to rob")).not.toHaveLength(0);
+  fireEvent.click(screen.getByRole("button", { name: /^Black Market/ }));
+  fireEvent.click(screen.getAllByRole("button", { name: "Rob Kt'Zr'Kt'Rtl" })[0] as HTMLElement);
+  const chosen = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
+  expect([chosen("Pay with"), chosen("Take")]).toEqual(["bk", "ye"]);
+  // what is chosen by hand stays, and does not change the price
+  fireEvent.change(screen.getByLabelText("Take"), { target: { value: "bk" } });
+  expect([chosen("Pay with"), chosen("Take")]).toEqual(["bk", "bk"]);
+  await act(
+    async () => void fireEvent.click(screen.getAllByRole("button", { name: "Rob Kt'Zr'Kt'Rtl" }).at(-1) as HTMLElement),
+  );
+  expect(acted).toEqual([theft("bk", "bk")]);
 });

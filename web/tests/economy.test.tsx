@@ -5,7 +5,7 @@ import { giftsOf, lotsOf } from "../src/table/economy/lots.ts";
 import { Made, madeBySeat } from "../src/table/economy/Made.tsx";
 import { Surplus } from "../src/table/economy/Surplus.tsx";
 import { between } from "../src/table/economy/turnLog.ts";
-import type { Event } from "../src/types/live.ts";
+import type { Event, PromiseView, SeatView } from "../src/types/live.ts";
 import { at, seat, table } from "./plan-table.tsx";
 
 const began = (turn: number, step: string) => ({ event: "step_began", turn, step, seq: 1, say: "" }) as Event;
@@ -149,4 +149,39 @@ test("a plan is committed as the server completed it, and a refusal says why", a
   const button = screen.getByRole("button", { name: "Commit without running anything" });
   await act(async () => void fireEvent.click(button));
   expect(acted).toEqual([action]);
+});
+
+const settling = (promises: PromiseView[], more: Partial<SeatView> = {}) =>
+  table(
+    { step: "settle", seats: [seat("kit", "", more), seat("zeth", "")], promises },
+    { actions: () => ({ must: false, step: "settle", actions: [{ do: "done" }], fallback: null }) },
+    { awaited: [] },
+  );
+const due: PromiseView = {
+  id: 4,
+  deal: 1,
+  parties: [0, 1],
+  state: "due",
+  clause: { clause: "deliver", debtor: 0, creditor: 1, turn: 2, goods: "2gr" },
+  penalty: 2,
+};
+
+test("while promises are settled nobody is said to be in", async () => {
+  await at(settling([due]).store, <EconomyStage />);
+  expect(screen.getByText("Promises are being settled")).toBeTruthy();
+  expect(screen.queryByText("Everybody is in")).toBeNull();
+});
+
+test("the loss of points is taken at the second word, and not by the first", async () => {
+  const { store, acted } = settling([due]);
+  await at(store, <EconomyStage />);
+  const take = () => screen.findByRole("button", { name: "Take the loss" });
+  fireEvent.click(await take());
+  expect(acted).toEqual([]);
+  expect(screen.getByRole("alert").textContent).toBe("Lose 2 points for your promise?");
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+  fireEvent.click(await take());
+  await act(async () => void fireEvent.click(await take()));
+  expect(acted).toEqual([{ do: "done" }]);
 });

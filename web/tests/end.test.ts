@@ -15,12 +15,17 @@ import {
   stacksOf,
   standing,
 } from "../src/end/model.ts";
-import { decimal, inTwelfths, pointsText, signed, spanOf } from "../src/end/points.ts";
+import { axisText, decimal, inTwelfths, pointsText, signed, spanOf } from "../src/end/points.ts";
 import { endTexts } from "../src/end/texts.ts";
 import { report } from "./endReport.ts";
 import { card } from "./library.ts";
 
 describe("points", () => {
+  it("stand at an axis in the way of the language", () => {
+    expect([7.5, 10, -2.5].map((value) => axisText("de", value))).toEqual(["7,5", "10", "−2,5"]);
+    expect([7.5, 10, -2.5].map((value) => axisText("en", value))).toEqual(["7.5", "10", "−2.5"]);
+  });
+
   it("are written with fractions in lowest terms", () => {
     expect(pointsText(90)).toBe("7½");
     expect(pointsText(96)).toBe("8");

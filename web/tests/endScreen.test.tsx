@@ -1,7 +1,11 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LibraryProvider } from "../src/data/LibraryContext.tsx";
+import { RaceChart } from "../src/end/charts/RaceChart.tsx";
+import { StackChart } from "../src/end/charts/StackChart.tsx";
 import { EndScreen } from "../src/end/EndScreen.tsx";
+import { stacksOf } from "../src/end/model.ts";
+import { endTexts } from "../src/end/texts.ts";
 import { TextProvider } from "../src/i18n/text.tsx";
 import { TableProvider } from "../src/live/context.tsx";
 import { Frames } from "../src/replay/frames.ts";
@@ -74,6 +78,20 @@ describe("the end screen", () => {
     shown(0, "de");
     expect(await screen.findByText(/Du kamst auf Platz 2, 7 Punkte zurück/)).toBeTruthy();
     expect(await screen.findByText(/im Schnitt 63,8, wer gewinnt 72,7/)).toBeTruthy();
+  });
+
+  it("writes numbers at the axes in the way of the language", () => {
+    const runners = [{ seat: 0, species: "zeth", marks: [0, 60, 120] }];
+    const size = { width: 560, height: 220 };
+    const { container } = render(
+      <svg role="img" aria-label="charts">
+        <RaceChart {...size} runners={runners} chosen={0} people={null} language="de" t={endTexts.de} />
+        <StackChart {...size} stacks={stacksOf(report, 0)} most={90} language="de" t={endTexts.de} />
+      </svg>,
+    );
+    const said = [...container.querySelectorAll("text[text-anchor=end]")].map((text) => text.textContent);
+    expect(said).toContain("7,5");
+    expect(said.filter((text) => text?.includes("."))).toEqual([]);
   });
 
   it("lists every seat with its points by source, the winner first", async () => {

@@ -145,11 +145,10 @@ export class FakeTable implements TableStore {
 
 /** Show something at a table. */
 export async function atTable(store: TableStore, children: ReactNode, language: Language = "en") {
-  vi.stubGlobal("fetch", async (name: string) => ({
-    ok: true,
-    json: async () => (name.includes("species") ? species : cards),
-    text: async () => JSON.stringify(name.includes("species") ? species : cards),
-  }));
+  vi.stubGlobal("fetch", async (name: string) => {
+    const answer = name.includes("species") ? species : name.endsWith("players") ? { players: [] } : cards;
+    return { ok: true, json: async () => answer, text: async () => JSON.stringify(answer) };
+  });
   const view = render(
     <TextProvider language={language}>
       <LibraryProvider>

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OFFLINE, Refused } from "../src/live/refused.ts";
+import { forgetPlace, placeAt, rememberPlace } from "../src/state/keys.ts";
 import { wanted } from "../src/table/composer/start.ts";
 import { Desk } from "../src/table/desk/Desk.tsx";
 import { seatOfDigit, useKeys } from "../src/table/keys.ts";
@@ -97,6 +98,13 @@ test("a deal can be begun in every step in which the server takes one", async ()
     fireEvent.keyDown(document.body, { key: "o" });
     expect(wanted.get().number - before).toBe(more);
   }
+});
+
+test("what costs points where promises are settled is not said by a key", async () => {
+  const store = new FakeTable(seen({}, { step: "settle" }));
+  await atTable(store, <Keys />);
+  fireEvent.keyDown(document.body, { key: "r" });
+  expect(store.done).toEqual([]);
 });
 
 test("who only looks cannot act by keys", async () => {
@@ -288,6 +296,16 @@ test.each([
   await atTable(new FakeTable(seen()), <TurnedAway bye={{ type: "bye", code, message: "words" }} />);
   expect(screen.getByRole("heading", { name: title })).toBeTruthy();
   expect(screen.getByRole("link", { name: "To the start page" })).toBeTruthy();
+});
+
+test.each(["BAD_KEY", "KEY_CHANGED"])("with %s a host loses the seat, not the table", async (code) => {
+  const store = new FakeTable(seen());
+  rememberPlace({ table: store.table, key: "of the seat", hostKey: "of the host", links: [] });
+  await atTable(store, <TurnedAway bye={{ type: "bye", code, message: "words" }} />);
+  expect(screen.queryByRole("button", { name: "Watch without a seat" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Open it as the host" }));
+  expect(placeAt(store.table)).toMatchObject({ key: "of the host", hostKey: "of the host", seat: -1 });
+  forgetPlace(store.table);
 });
 
 test("goods in sentences are found, words and names are left alone", () => {

@@ -187,6 +187,19 @@ describe("home", () => {
     const words = within(screen.getByRole("dialog")).getByRole<HTMLInputElement>("textbox", { name: "Six words" });
     expect(words.value).toBe("beach glass coach lid price rudder");
   });
+
+  test("six words of a host bring the host's key back too", async () => {
+    const found = { seat: 0, key: `${KEY}0`, link: "", host_key: `${KEY}h` };
+    answers[`POST api/tables/${TABLE}/recover`] = () => Response.json(found, { status: 201 });
+    await shown(<Home />);
+    const field = screen.getByRole("textbox", { name: /Table code, link or recovery phrase/ });
+    fireEvent.change(field, { target: { value: `${TABLE} beach glass coach lid price rudder` } });
+    fireEvent.click(screen.getByRole("button", { name: "Join" }));
+    await act(async () => undefined);
+    fireEvent.click(screen.getByRole("button", { name: "Bring my seat back" }));
+    await act(async () => undefined);
+    expect(placeAt(TABLE)).toMatchObject({ seat: 0, key: `${KEY}0`, hostKey: `${KEY}h` });
+  });
 });
 
 test("the lobby filters by clock and free seats", async () => {
@@ -250,7 +263,14 @@ describe("what somebody typed", () => {
     [`/?table=${TABLE}`, { kind: "table", table: TABLE }],
     [` ${TABLE.toUpperCase()} `, { kind: "table", table: TABLE }],
     ["797w z82z 8ty2 ejxd", { kind: "table", table: TABLE }],
-    ["Beach-glass coach, lid price rudder", { kind: "phrase", phrase: "beach glass coach lid price rudder" }],
+    [
+      "Beach-glass coach, lid price rudder",
+      { kind: "phrase", table: "", phrase: "beach glass coach lid price rudder" },
+    ],
+    [
+      `${TABLE.toUpperCase()}  beach glass coach lid price rudder`,
+      { kind: "phrase", table: TABLE, phrase: "beach glass coach lid price rudder" },
+    ],
     ["five words are not enough", { kind: "unreadable" }],
     ["", { kind: "unreadable" }],
   ])("%s", (text, wanted) => {

@@ -62,6 +62,12 @@ test("promises are told in words, and a creditor can let go after a second thoug
   ]);
 });
 
+test("what stands between me and others has a heading of its own", async () => {
+  await atTable(table([promise(1), owed(2)]), <Ledger />);
+  expect(screen.getByRole("heading", { name: "Between you and the others" })).toBeTruthy();
+  expect(screen.getByText("Promised goods, counted by the guide.")).toBeTruthy();
+});
+
 test("a change is proposed with the old text, compensation begins with nothing", async () => {
   await atTable(table([promise(1)]), <Ledger />);
   fireEvent.click(screen.getByRole("button", { name: "Propose a change" }));

@@ -163,6 +163,22 @@ describe("a refusal", () => {
     expect(asked).toHaveLength(2);
   });
 
+  test("is one of the question before: as soon as there is a newer one it is being asked", async () => {
+    const { store, asked, change } = makeStore();
+    const { result } = renderHook(() => useAnswer(store, "advice", {}, SEATS));
+    await pass();
+    asked[0]?.refuse("NO_ADVICE");
+    await pass();
+    expect(result.current).toMatchObject({ error: { code: "NO_ADVICE" }, asking: false });
+    change({ seats: [] });
+    expect(result.current.asking).toBe(true);
+    expect(asked).toHaveLength(1);
+    await pass(120);
+    asked[1]?.answer("good");
+    await pass();
+    expect(result.current).toEqual({ answer: "good", error: null, asking: false });
+  });
+
   test("for want of a connection is none: the answer stays and the question is asked when we are back", async () => {
     const { store, state, asked, change } = makeStore();
     const { result } = renderHook(() => useAnswer(store, "advice", {}, SEATS));

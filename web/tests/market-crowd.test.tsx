@@ -129,6 +129,19 @@ test("in German an offer goes to “dich”", async () => {
   expect(screen.getByRole("listitem").querySelector(".market-head")?.textContent).toContain("an dich");
 });
 
+test("an adviser that failed is asked anew in the next turn, and thinks meanwhile", async () => {
+  const store = table([]);
+  await atTable(store, <Market />);
+  await settle();
+  expect(screen.getByText(/^Advice is not available just now/)).toBeTruthy();
+  store.ask = () => new Promise(() => undefined);
+  act(() => store.state.set((old) => ({ ...old, view: seen({}, { turn: 3 }) })));
+  expect(screen.queryByText(/^Advice is not available just now/)).toBeNull();
+  expect(screen.getByText(/^Advice is being worked out/)).toBeTruthy();
+  await settle();
+  expect(screen.getByText(/^Advice is being worked out/)).toBeTruthy();
+});
+
 test("an adviser that fails or is slow says so, in the market and at the plan", async () => {
   await atTable(table([]), <Market />);
   await settle();

@@ -10,9 +10,9 @@ import { Market } from "../src/table/market/Market.tsx";
 import { belongs, isForSeat, ranked, sidesOf, type Told } from "../src/table/market/offers.ts";
 import { resetShell, search } from "../src/table/shell.ts";
 import type { Clause, Fit, OfferView, Seen } from "../src/types/live.ts";
-import { atTable } from "./frame-table.tsx";
+import { atTable, seen } from "./frame-table.tsx";
 import { cards } from "./library.ts";
-import { AskedTable, offer, withOffers } from "./market-table.tsx";
+import { AskedTable, offer, promise, withOffers } from "./market-table.tsx";
 
 const told = (one: OfferView, gain: number | null = null): Told => ({
   offer: one,
@@ -226,4 +226,57 @@ test("two hundred offers are all there, and a change of one leaves the rows of t
   act(() => store.state.set({ view: withOffers(many.with(0, offer(100, { stale: { message: "missing gr" } }))) }));
   expect(screen.getAllByRole("listitem")).toHaveLength(200);
   expect(screen.getAllByRole("listitem").at(-1)?.className).toContain("market-stale");
+});
+
+test("what is missing is one thing or many, also in German", async () => {
+  const lacking = (id: number, seat: number | undefined, missing: string) =>
+    offer(id, { stale: { message: "missing", missing, ...(seat === undefined ? {} : { seat }) } });
+  const store = table(withOffers([lacking(11, 0, "4br"), lacking(12, 1, "bk"), lacking(15, undefined, "oc ye")]));
+  const { container } = await atTable(store, <Market />, "de");
+  const reasons = [...container.querySelectorAll(".market-why")].map((one) => one.textContent);
+  expect(reasons.toSorted()).toEqual([
+    "Dir fehlen 4 Braun",
+    expect.stringMatching(/^Es fehlen 1 .* und 1 /),
+    "Zeth fehlt 1 Schwarz",
+  ]);
+});
+
+test("an offer that takes the place of a promise shows the promise, struck out", async () => {
+  const owed = promise(8, { clause: { clause: "deliver", debtor: 1, creditor: 0, turn: 3, goods: "2ye" } });
+  const one = offer(13, { legs: [{ giver: 1, receiver: 0, goods: "ye" }], replaces: [8] });
+  const { container } = await atTable(table(seen({}, { offers: [one], promises: [owed] })), <Market />);
+  const shown = container.querySelector(".market-replaced");
+  expect(shown?.textContent).toMatch(/^instead of:Zeth gives you.*by trade 3\(this promise ends\)$/);
+  const struck = shown?.querySelector<HTMLElement>("s");
+  expect(within(struck as HTMLElement).getByRole("img", { name: "2 yellow" })).toBeTruthy();
+  expect(screen.queryByText("changes a promise")).toBeNull();
+});
+
+test("a promise that is not seen is at least said to change", async () => {
+  await atTable(table(withOffers([offer(14, { replaces: [8] })])), <Market />);
+  expect(screen.getByText("changes a promise")).toBeTruthy();
+});
+
+test("what was advised in the trade phase is not offered after it", async () => {
+  const party = { gain: 2, gives: "", gets: "" };
+  const proposal = {
+    offer: { legs: [{ giver: 1, receiver: 0, goods: "ye" }] },
+    text: "zeth>caylion: ye",
+    parties: [
+      { ...party, seat: 0 },
+      { ...party, seat: 1 },
+    ],
+  };
+  const store = new AskedTable(seen(), (what) =>
+    what === "advice" ? { turn: 2, proposals: [proposal] } : new Refused("NO_ANSWER", what),
+  );
+  await atTable(store, <Market />);
+  await settle();
+  expect(screen.getByRole("button", { name: "Draft this" })).toBeTruthy();
+  for (const step of ["settle", "tail"]) {
+    act(() => store.state.set({ view: seen({}, { step }) }));
+    await settle();
+    expect(screen.queryByRole("button", { name: "Draft this" })).toBeNull();
+    expect(screen.getByText(/^Trading is closed\./)).toBeTruthy();
+  }
 });

@@ -103,6 +103,7 @@ describe("the host", () => {
     rememberPlace({ table: TABLE, key: KEY, seat: 0, ...(isHost ? { hostKey: "host" } : {}) });
     await atTable(new FakeTable(seen()), what === "settings" ? <SettingsSheet /> : <SeatSheet seat={2} />);
     vi.stubGlobal("fetch", async (path: string, options: RequestInit = {}) => {
+      if (path.endsWith("/players")) return Response.json({ players: [] });
       sent.push(`${options.method} ${path} ${options.body ?? ""}`.trim());
       const key = { seat: 2, key: "n".repeat(32), link: `/?table=${TABLE}#key=${"n".repeat(32)}` };
       return Response.json(path.endsWith("/link") ? key : { seq: 3, key: null });
@@ -124,6 +125,14 @@ describe("the host", () => {
     await press("Give the seat to a bot");
     await press("Give it to Club player");
     expect(sent).toEqual([`PUT api/tables/${TABLE}/seats/2 {"kind":"bot","player":"club","name":""}`]);
+  });
+
+  test("reads how long the table is kept as a word about the table, not about a pause", async () => {
+    await sheet("settings");
+    const kept = screen.getByText(/^The table is kept until/);
+    expect(kept.closest(".setting")).toBeNull();
+    const pause = screen.getByRole("button", { name: "Pause the match", hidden: true });
+    expect(pause.closest(".setting")?.textContent).not.toContain("kept");
   });
 
   test("makes a new link in the sheet of the seat, and keeps it", async () => {

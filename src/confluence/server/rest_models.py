@@ -117,6 +117,13 @@ class CloseRequest(Request):
     reason: Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
 
 
+class PhraseRequest(Request):
+    """What six words shall bring back beside the seat."""
+
+    host_key: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
+    """The host's key, if whoever sits there is the host too."""
+
+
 class RecoverRequest(Request):
     """The six words that bring a seat back."""
 
@@ -145,6 +152,13 @@ class SeatKey(Answer):
     key: str
     link: str
     """Where the browser goes; what stands behind # never leaves the browser."""
+
+
+class Recovered(SeatKey):
+    """What six words brought back."""
+
+    host_key: str = ""
+    """A new key of the host, where the words were made with the old one."""
 
 
 class TableCreated(Answer):

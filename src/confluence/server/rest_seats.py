@@ -98,23 +98,33 @@ async def replace_sitter(asker: TheAsker, seat: SeatNumber, body: r.SitterReques
 
 
 @router.post("/tables/{table}/phrase", status_code=201, responses=PROBLEMS)
-async def new_phrase(request: Request, asker: TheAsker) -> r.Phrase:
-    """As a seat: six words that bring the seat back on another device. Earlier words no longer work."""
+async def new_phrase(request: Request, asker: TheAsker, body: r.PhraseRequest | None = None) -> r.Phrase:
+    """As a seat: six words that bring the seat back on another device. Earlier words no longer work.
+
+    With the host's key they bring back the host's place too.
+    """
     seat = asker.only_seat()
+    host = "" if body is None or body.host_key is None else secrets.hash_key(body.host_key)
     asker.desk.heavy.take(address_of(request), monotonic())
     phrase = secrets.new_phrase()
     kept = await asyncio.to_thread(secrets.hash_phrase, phrase)
 
     def command(room: Room, now: float) -> list[Entry]:
-        return [*_drop_keys(room, seat, "phrase", now), *room.key(seat, "phrase", kept, now)]
+        made = [*_drop_keys(room, seat, "phrase", now), *room.key(seat, "phrase", kept, now)]
+        if not host:
+            return made
+        key = room.seats.place_of(host)
+        if key is None or key.seat != HOST:
+            raise Illegal("BAD_KEY", "this key opens nothing here")
+        return [*made, *_drop_keys(room, HOST, "phrase", now), *room.key(HOST, "phrase", kept, now)]
 
     await asker.command(command)
     return r.Phrase(seat=seat, phrase=phrase)
 
 
 @router.post("/tables/{table}/recover", status_code=201, responses=PROBLEMS)
-async def recover(request: Request, table: TableName, desk: TheDesk, body: r.RecoverRequest) -> r.SeatKey:
-    """With six words: a new link for the seat they belong to.
+async def recover(request: Request, table: TableName, desk: TheDesk, body: r.RecoverRequest) -> r.Recovered:
+    """With six words: a new link for the seat they belong to, and a new key of the host if they were made with one.
 
     The earlier link and a program's key open nothing any more, and the webhook is forgotten: whoever has found them
     is out.
@@ -124,22 +134,27 @@ async def recover(request: Request, table: TableName, desk: TheDesk, body: r.Rec
     if not secrets.is_table(table):
         raise NoTable(table)
     room = await desk.hub.latest(table)
-    kept = [key for key in room.seats.keys if key.kind == "phrase" and body.seat in (None, key.seat)]
+    phrases = [key for key in room.seats.keys if key.kind == "phrase" and key.seat != HOST]
+    kept = [key for key in phrases if body.seat in (None, key.seat)]
     found = await asyncio.to_thread(fitting, body.phrase, [(key.seat, key.hash) for key in kept])
     if found is None:
         raise Illegal("BAD_KEY", "these words open nothing here")
     seat, digest = found
-    key = secrets.new_key()
+    key, host_key = secrets.new_key(), ""
 
     def command(room: Room) -> Sequence[Entry]:
-        if not any(old.kind == "phrase" and old.hash == digest for old in room.seats.keys):
+        nonlocal host_key
+        places = {old.seat for old in room.seats.keys if old.kind == "phrase" and old.hash == digest}
+        if seat not in places:
             raise Illegal("BAD_KEY", "these words open nothing here")
         now = desk.hub.now()
         made = [*_drop_keys(room, seat, "program", now), *_new_key(room, seat, "link", key, now, drop="link")]
-        return [*made, *room.hook(seat, "", 0, "en", now)]
+        made += room.hook(seat, "", 0, "en", now)
+        host_key = secrets.new_key() if HOST in places else ""
+        return [*made, *_new_key(room, HOST, "link", host_key, now, drop="link")] if host_key else made
 
     await desk.hub.command(table, command)
-    return seat_key(table, seat, key)
+    return r.Recovered(**seat_key(table, seat, key).model_dump(), host_key=host_key)
 
 
 def fitting(phrase: str, kept: list[tuple[SeatId, str]]) -> tuple[SeatId, str] | None:
@@ -150,7 +165,8 @@ def fitting(phrase: str, kept: list[tuple[SeatId, str]]) -> tuple[SeatId, str] |
 
 def _drop_keys(room: Room, seat: SeatId, kind: str, now: float) -> list[Entry]:
     """Let keys of a place open nothing, if there are any."""
-    room.seats.check(seat)
+    if seat != HOST:
+        room.seats.check(seat)
     if not any(key.seat == seat and kind in ("", key.kind) for key in room.seats.keys):
         return []
     return list(room.unkey(seat, kind, now))

@@ -16,7 +16,7 @@ from confluence.core.game import SeatId, ranks
 from confluence.sidereal.actions import CommitGifts, Leg, Life, Mode, PlannedRun
 from confluence.sidereal.cards import CardId
 from confluence.sidereal.deals import ledger, offers
-from confluence.sidereal.deals.clauses import Clause
+from confluence.sidereal.deals.clauses import Clause, Deliver
 from confluence.sidereal.goods import EMPTY, Bag
 from confluence.sidereal.phases import confluence, economy, gifts, steal
 from confluence.sidereal.records import Offer, Promise, PromiseState, Tie
@@ -132,6 +132,8 @@ class PromiseView:
     """Whether what its condition names has happened."""
     origin: int = 0
     """The promise it grew out of, as the delivery of a share did; 0: none."""
+    penalty: int = 0
+    """Points that the debtor loses if a promise that is due is not settled otherwise (R-DEAL-05)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,9 +396,14 @@ def _stale(state: State, offer: Offer, viewer: SeatId) -> Stale | None:
     return Stale(why.message, seat, Bag.parse(why.details.get("missing", "")))
 
 
+def _penalty(promise: Promise) -> int:
+    clause = promise.clause
+    return ledger.penalty(clause) if promise.state is PromiseState.DUE and isinstance(clause, Deliver) else 0
+
+
 def _promises(state: State, seat: SeatId | None) -> tuple[PromiseView, ...]:
     return tuple(
-        PromiseView(p.id, p.deal, p.clause, seats_of(p.parties), p.state, p.happened, p.origin)
+        PromiseView(p.id, p.deal, p.clause, seats_of(p.parties), p.state, p.happened, p.origin, _penalty(p))
         for p in (*state.promises.values(), *state.settled)
         if _shows(state, p, seat)
     )

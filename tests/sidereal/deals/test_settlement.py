@@ -145,6 +145,7 @@ def test_r_deal_05_points_for_each_undelivered_unit(promised: str, points: int) 
     table.gift("kit", "yengii", cards=["kit_hand_crafted", "kit_polyutility_components"])
     (number,) = table.agree(f"kit>unity: {promised} by trade 1", by="kit")
     table.close_trading()
+    assert [promise.penalty for promise in table.view("kit").promises] == [points], "the ledger says what it costs"
     events = table.done("kit")
     assert table.points("kit") == 20 - points
     assert table.fate(number) == "penalised"
@@ -156,6 +157,7 @@ def test_r_deal_05_worked_example_dt_02() -> None:
     """3gr, 1bl, 1oc and a colony promised, one green cube there: 7 points lost, 4 become -3."""
     table = four().set_points("kit", 4).deck("colony", "Vega")
     table.agree("kit>unity: 3gr bl oc #colony_vega by trade 2", by="kit")
+    assert [promise.penalty for promise in table.view("kit").promises] == [0], "it is not due"
     table.set_goods("kit", "gr").idle_to(2)
     table.close_trading()
     table.done("kit")

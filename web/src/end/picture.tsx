@@ -70,7 +70,7 @@ function Picture({ shown, report, guide, language, t }: Pictured) {
         </g>
       ))}
       <Place x={560} y={120} title={t.points.of(shown.name(chosen))}>
-        <StackChart width={600} height={300} stacks={stacks} most={most} t={t} />
+        <StackChart width={600} height={300} {...{ stacks, most, language, t }} />
       </Place>
       <Place x={40} y={520} title={t.flows.title}>
         <g transform="translate(180 170)">
@@ -86,7 +86,7 @@ function Picture({ shown, report, guide, language, t }: Pictured) {
         </g>
       </Place>
       <Place x={420} y={520} title={t.race.title}>
-        <RaceChart width={370} height={330} runners={runners} chosen={chosen} people={null} t={t} />
+        <RaceChart width={370} height={330} people={null} {...{ runners, chosen, language, t }} />
       </Place>
       {prices.length > 0 && (
         <Place x={810} y={520} title={t.prices.title}>

@@ -1,5 +1,6 @@
 /** The parts about points: by turn and source, the race, and the converters that ran. */
 import { useTexts } from "../i18n/area.ts";
+import { useText } from "../i18n/text.tsx";
 import type { Report } from "../types/http.ts";
 import { SourceBlock } from "./charts/patterns.tsx";
 import { RaceChart } from "./charts/RaceChart.tsx";
@@ -13,6 +14,7 @@ import { endTexts } from "./texts.ts";
 
 export function usePointParts(shown: Shown, report: Report, chosen: number): Part[] {
   const t = useTexts(endTexts);
+  const text = useText();
   const name = shown.name(chosen);
   const stacks = stacksOf(report, chosen);
   const most = Math.max(
@@ -34,7 +36,7 @@ export function usePointParts(shown: Shown, report: Report, chosen: number): Par
       chart: {
         label: t.points.chart(name),
         first: { width: 560, height: 220 },
-        draw: (size) => <StackChart {...size} stacks={stacks} most={most} t={t} />,
+        draw: (size) => <StackChart {...size} stacks={stacks} most={most} language={text.code} t={t} />,
         table: (
           <table className="end-table">
             <caption className="sr">{t.points.of(name)}</caption>
@@ -79,7 +81,12 @@ export function usePointParts(shown: Shown, report: Report, chosen: number): Par
         label: t.race.chart,
         first: { width: 560, height: 220 },
         draw: (size) => (
-          <RaceChart {...size} runners={runners} chosen={chosen} people={report.reference?.mean ?? null} t={t} />
+          <RaceChart
+            {...size}
+            {...{ runners, chosen, t }}
+            people={report.reference?.mean ?? null}
+            language={text.code}
+          />
         ),
         table: (
           <table className="end-table">

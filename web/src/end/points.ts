@@ -1,4 +1,5 @@
 /** Points as they are written: scores are in twelfths, gains are decimal. */
+import { number } from "../i18n/plural.ts";
 import type { Language } from "../i18n/text.tsx";
 
 interface Written {
@@ -51,6 +52,11 @@ export function decimal(language: Language, value: number, digits = 1): string {
 export function signed(language: Language, value: number): string {
   const text = decimal(language, value);
   return Math.round(value * 10) > 0 ? `+${text}` : Math.round(value * 10) === 0 ? decimal(language, 0) : text;
+}
+
+/** A number of an axis: as many digits as it has. */
+export function axisText(language: Language, value: number): string {
+  return number(language, value).replace("-", "−");
 }
 
 export interface Span {

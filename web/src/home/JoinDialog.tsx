@@ -140,7 +140,8 @@ function Recover({ table: given, words, open, onProblem }: RecoverProps) {
     onProblem("");
     try {
       const place = await rest.recover(wanted.table, phrase);
-      rememberPlace({ table: wanted.table, key: place.key, seat: place.seat });
+      const host = place.host_key ? { hostKey: place.host_key } : {};
+      rememberPlace({ table: wanted.table, key: place.key, seat: place.seat, ...host });
       go({ page: "table", table: wanted.table });
     } catch (error) {
       onProblem(problemText(t, error));

@@ -27,7 +27,7 @@ export function JoinForm({ onProblem }: JoinFormProps) {
       if (placeAt(wanted.table)) go({ page: "table", table: wanted.table });
       else setAsked({ table: wanted.table, phrase: "" });
     } else if (wanted.kind === "phrase") {
-      setAsked({ table: "", phrase: wanted.phrase });
+      setAsked({ table: wanted.table, phrase: wanted.phrase });
     } else if (text.trim()) {
       onProblem(t.join.unreadable);
     } else {

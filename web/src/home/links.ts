@@ -14,14 +14,22 @@ export function placeLink(table: string, key: string | null): string {
 type Wanted =
   | { readonly kind: "place"; readonly table: string; readonly key: string }
   | { readonly kind: "table"; readonly table: string }
-  | { readonly kind: "phrase"; readonly phrase: string }
+  | { readonly kind: "phrase"; readonly table: string; readonly phrase: string }
   | { readonly kind: "unreadable" };
 
-/** What somebody typed or pasted to get to a table: a link, the code of a table, or six words. */
+/** The code of a table and the six words that bring a seat there back, as they are shown and pasted. */
+export function wayBack(table: string, phrase: string): string {
+  return `${table} ${phrase}`;
+}
+
+/** What somebody typed or pasted to get to a table: a link, the code of a table, six words, or the last two together. */
 export function readWanted(text: string): Wanted {
   const tidy = text.trim();
-  const words = tidy.toLowerCase().match(/[a-z]+/g) ?? [];
-  if (words.length === 6 && /^[a-z\s,.-]+$/i.test(tidy)) return { kind: "phrase", phrase: words.join(" ") };
+  const [, table = "", rest = tidy] = /^([a-z0-9]{16})\s+(\S.*)$/is.exec(tidy) ?? [];
+  const words = rest.toLowerCase().match(/[a-z]+/g) ?? [];
+  if (words.length === 6 && /^[a-z\s,.-]+$/i.test(rest)) {
+    return { kind: "phrase", table: table.toLowerCase(), phrase: words.join(" ") };
+  }
   const code = tidy.toLowerCase().replace(/[\s-]/g, "");
   if (/^[a-z0-9]{16}$/.test(code)) return { kind: "table", table: code };
   const query = /\?[^#\s]*/.exec(tidy)?.[0] ?? "";

@@ -1,5 +1,6 @@
 /** One line above the dock that says what to do next in the first game. It takes its own room and covers nothing. */
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { focusPage } from "../components/focus.ts";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore } from "../live/context.tsx";
@@ -18,9 +19,29 @@ export function Hints({ folded = false }: HintsProps) {
   const isOn = useHintsOn();
   const allowed = useSeen((view) => view.options.hints);
   const [justOff, setJustOff] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current) return;
+    // what was pressed is gone: on to what stands in its place
+    pressed.current = false;
+    const next = place.current?.querySelector("button");
+    if (next) next.focus();
+    else focusPage();
+  });
   if (store.isReplay || seat === null || !allowed) return null;
-  if (isOn) return <Present seat={seat} folded={folded} onOff={() => setJustOff(true)} />;
-  return justOff ? <Off onDone={() => setJustOff(false)} /> : null;
+  if (!isOn && !justOff) return null;
+  const turn = (off: boolean, on = false) => {
+    pressed.current = true;
+    setHintsOn(on);
+    setJustOff(off);
+  };
+  return (
+    <div ref={place} className="hint-shell">
+      {isOn && <Present seat={seat} folded={folded} onOff={() => turn(true)} />}
+      {!isOn && justOff && <Off onOn={() => turn(false, true)} onDone={() => turn(false)} />}
+    </div>
+  );
 }
 
 function Present({ seat, folded, onOff }: { seat: number; folded: boolean; onOff: () => void }) {
@@ -56,14 +77,7 @@ function Present({ seat, folded, onOff }: { seat: number; folded: boolean; onOff
               <button type="button" className="button small" onClick={() => readHint(name)}>
                 {t.next}
               </button>
-              <button
-                type="button"
-                className="button ghost small"
-                onClick={() => {
-                  setHintsOn(false);
-                  onOff();
-                }}
-              >
+              <button type="button" className="button ghost small" onClick={onOff}>
                 {t.off}
               </button>
             </span>
@@ -75,14 +89,14 @@ function Present({ seat, folded, onOff }: { seat: number; folded: boolean; onOff
 }
 
 /** A mistaken click is taken back in the same place. */
-function Off({ onDone }: { onDone: () => void }) {
+function Off({ onOn, onDone }: { onOn: () => void; onDone: () => void }) {
   const t = useTexts(hintTexts);
   return (
     <div className="hint-place" role="status">
       <div className="hint">
         <p className="hint-text">{t.isOff}</p>
         <span className="hint-tools">
-          <button type="button" className="button ghost small" onClick={() => setHintsOn(true)}>
+          <button type="button" className="button ghost small" onClick={onOn}>
             {t.undo}
           </button>
           <button type="button" className="button small" onClick={onDone}>

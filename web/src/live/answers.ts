@@ -111,6 +111,8 @@ export function useAnswer<What extends keyof Answers>(
       if (entry.timer || (entry.view && same(watch(view), watch(entry.view)) && !isOffline(entry))) return;
       // A table where much happens is asked about now and then, not when it comes to rest.
       const wait = entry.view ? PAUSE : 0;
+      // A refusal is one of the question before; from here on there is a newer one.
+      if (entry.state.error) put(entry, { ...entry.state, asking: true });
       entry.timer = window.setTimeout(() => {
         entry.timer = 0;
         void ask(store, what, question, entry);

@@ -13,6 +13,7 @@ import type {
   Lobby,
   Phrase,
   Players,
+  Recovered,
   Rematch,
   Replay,
   Report,
@@ -76,9 +77,11 @@ export const rest = {
   link: (table: string, key: Key, seat: number) => request<SeatKey>("POST", at(table, `/seats/${seat}/link`), key),
   program: (table: string, key: Key, seat: number) =>
     request<SeatKey>("POST", at(table, `/seats/${seat}/program`), key),
-  phrase: (table: string, key: Key) => request<Phrase>("POST", at(table, "/phrase"), key),
+  /** Six words for a seat, and for the host's place with it if there is a key of the host. */
+  phrase: (table: string, key: Key, hostKey: string | null = null) =>
+    request<Phrase>("POST", at(table, "/phrase"), key, { host_key: hostKey }),
   recover: (table: string, phrase: string, seat: number | null = null) =>
-    request<SeatKey>("POST", at(table, "/recover"), null, { phrase, seat }),
+    request<Recovered>("POST", at(table, "/recover"), null, { phrase, seat }),
   rematch: (table: string, key: Key) => request<Rematch>("POST", at(table, "/rematch"), key),
   history: (table: string, key: Key, options: { seat?: number; after?: number; limit?: number; language: Language }) =>
     request<History>("GET", at(table, `/history${query(options)}`), key),

@@ -132,6 +132,7 @@ function Waiting({ table, error, onRetry }: { table: string; error: Refused | nu
       </main>
     );
   }
+  if (error.code === "BAD_KEY") return <NeedsLink />;
   const early = error.code === "NOT_OVER";
   return (
     <main className="alone" role="alert">
@@ -148,6 +149,26 @@ function Waiting({ table, error, onRetry }: { table: string; error: Refused | nu
               {t.retry}
             </button>
           )}
+          <Go to={{ page: "replays" }} className="button ghost">
+            {t.list.title}
+          </Go>
+        </div>
+      </Notice>
+    </main>
+  );
+}
+
+/** Asking once more would not help: what is missing is a key. */
+function NeedsLink() {
+  const t = useTexts(replayTexts);
+  return (
+    <main className="alone" role="alert">
+      <Notice drawing={<EmptyOrbit broken />} title={t.needsLink}>
+        <p className="notice-text">{t.needsLinkText}</p>
+        <div className="replay-choices">
+          <Go to={{ page: "home" }} className="button primary">
+            {t.toHome}
+          </Go>
           <Go to={{ page: "replays" }} className="button ghost">
             {t.list.title}
           </Go>

@@ -46,14 +46,12 @@ function Page({ title, text, children }: { title: string; text: string; children
 /** Why the server does not let us in, and the way on. */
 export function TurnedAway({ bye }: { readonly bye: ByeReply }) {
   const t = useTexts(frameTexts);
-  const { table, key } = useStore();
+  const { key } = useStore();
   switch (bye.code) {
     case "BAD_KEY":
       return key ? (
         <Page title={t.outside.badKeyTitle} text={t.outside.badKey}>
-          <button type="button" className="button" onClick={() => forgetPlace(table)}>
-            {t.outside.watch}
-          </button>
+          <WithoutSeat />
           <Recover />
         </Page>
       ) : (
@@ -64,6 +62,7 @@ export function TurnedAway({ bye }: { readonly bye: ByeReply }) {
     case "KEY_CHANGED":
       return (
         <Page title={t.outside.keyChangedTitle} text={t.outside.keyChanged}>
+          <WithoutSeat onlyHost />
           <Recover />
         </Page>
       );
@@ -90,6 +89,21 @@ export function TurnedAway({ bye }: { readonly bye: ByeReply }) {
     default:
       return <Page title={t.outside.otherTitle} text={bye.message} />;
   }
+}
+
+/** Whoever opened the table is its host without the seat too; others may watch. */
+function WithoutSeat({ onlyHost = false }: { readonly onlyHost?: boolean }) {
+  const t = useTexts(frameTexts);
+  const { table, key } = useStore();
+  const hostKey = placeAt(table)?.hostKey;
+  const isHost = hostKey !== undefined && hostKey !== key;
+  if (!isHost && onlyHost) return null;
+  const go = () => (isHost ? rememberPlace({ table, key: hostKey, seat: -1 }) : forgetPlace(table));
+  return (
+    <button type="button" className="button" onClick={go}>
+      {isHost ? t.outside.asHost : t.outside.watch}
+    </button>
+  );
 }
 
 function Forget() {

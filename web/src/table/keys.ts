@@ -69,7 +69,8 @@ function press(key: string, store: TableStore): boolean {
     compose({});
   } else if (key === "p") {
     openSheet({ kind: "plan" });
-  } else if (key === "r") {
+  } else if (key === "r" && view?.game?.step !== "settle") {
+    // there the same word costs points, and is asked twice in its place
     sayReady(store);
   } else {
     return false;

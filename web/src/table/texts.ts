@@ -91,6 +91,7 @@ const en = {
       "It may be cut off or meant for another table. Copy the whole link once more, or ask the host for a new one.",
     wrongLink: "That link opens nothing here. You are in your own seat.",
     watch: "Watch without a seat",
+    asHost: "Open it as the host",
     keyChangedTitle: "This seat has a new link",
     keyChanged:
       "Somebody was given a new link for the seat, so the old one is void. If that was not you, ask the host. The recovery phrase brings the seat back too.",
@@ -244,6 +245,7 @@ const de: typeof en = {
       "Vielleicht ist er abgeschnitten oder für einen anderen Tisch. Kopiere den ganzen Link noch einmal oder bitte um einen neuen.",
     wrongLink: "Dieser Link öffnet hier nichts. Du bist auf deinem eigenen Platz.",
     watch: "Ohne Platz zuschauen",
+    asHost: "Als Gastgeber öffnen",
     keyChangedTitle: "Dieser Platz hat einen neuen Link",
     keyChanged:
       "Für den Platz wurde ein neuer Link ausgegeben, der alte gilt nicht mehr. Wenn du das nicht warst, frage nach. Auch die Wiederherstellungswörter bringen den Platz zurück.",

@@ -14,6 +14,7 @@ export interface Http {
   JoinRequest?: JoinRequest;
   Lobby?: Lobby;
   Phrase?: Phrase;
+  PhraseRequest?: PhraseRequest;
   PlayerInfo?: PlayerInfo;
   Players?: Players;
   PointsBy?: PointsBy;
@@ -21,6 +22,7 @@ export interface Http {
   Problem?: Problem;
   PromiseLine?: PromiseLine;
   RecoverRequest?: RecoverRequest;
+  Recovered?: Recovered;
   Rematch?: Rematch;
   Replay?: Replay;
   Report?: Report;
@@ -159,6 +161,12 @@ export interface Phrase {
   phrase: string;
 }
 /**
+ * What six words shall bring back beside the seat.
+ */
+export interface PhraseRequest {
+  host_key?: string | null;
+}
+/**
  * A player without a person.
  */
 export interface PlayerInfo {
@@ -218,6 +226,15 @@ export interface PromiseLine {
 export interface RecoverRequest {
   phrase: string;
   seat?: number | null;
+}
+/**
+ * What six words brought back.
+ */
+export interface Recovered {
+  seat: number;
+  key: string;
+  link: string;
+  host_key: string;
 }
 /**
  * Where the same people play again; their keys open the same places there.

@@ -527,6 +527,7 @@ export interface PromiseView {
   state?: "open" | "due" | "kept" | "waived" | "amended" | "impossible" | "compensated" | "penalised" | "lapsed";
   happened?: boolean;
   origin?: number;
+  penalty?: number;
 }
 /**
  * Donation goods that go to one player.

@@ -1,5 +1,6 @@
 /** Points of all seats after each turn, with the marks of the species at the ends of their lines. */
-import { pointsText } from "../points.ts";
+import type { Language } from "../../i18n/text.tsx";
+import { axisText, pointsText } from "../points.ts";
 import type { EndTexts } from "../texts.ts";
 import type { Size } from "../useSize.ts";
 import { DASHES } from "./patterns.tsx";
@@ -17,12 +18,13 @@ interface RaceChartProps extends Size {
   /** The seat in front. */
   readonly chosen: number;
   readonly people: number | null;
+  readonly language: Language;
   readonly t: EndTexts;
 }
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [30, 78, 12, 24];
 
-export function RaceChart({ width, height, runners, chosen, people, t }: RaceChartProps) {
+export function RaceChart({ width, height, runners, chosen, people, language, t }: RaceChartProps) {
   const columns = runners[0]?.marks.length ?? 2;
   const highest = Math.max(10, people ?? 0, ...runners.flatMap(({ marks }) => marks.map((mark) => mark / 12)));
   const lowest = Math.min(0, ...runners.flatMap(({ marks }) => marks.map((mark) => mark / 12)));
@@ -42,7 +44,7 @@ export function RaceChart({ width, height, runners, chosen, people, t }: RaceCha
         <g key={value}>
           <path d={`M${LEFT} ${y(value)}H${width - RIGHT}`} className={value === 0 ? "end-axis" : "end-grid-line"} />
           <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
-            {value}
+            {axisText(language, value)}
           </text>
         </g>
       ))}

@@ -1,6 +1,8 @@
 /** Points of a seat by turn: bars of pieces, one for each source. What was lost hangs below the line. */
+import type { Language } from "../../i18n/text.tsx";
 import { AT_END, SOURCES, type Stack } from "../model.ts";
 import { PointsMark } from "../Points.tsx";
+import { axisText } from "../points.ts";
 import type { EndTexts } from "../texts.ts";
 import type { Size } from "../useSize.ts";
 import { SourceBlock } from "./patterns.tsx";
@@ -10,12 +12,13 @@ interface StackChartProps extends Size {
   readonly stacks: readonly Stack[];
   /** The greatest bar of any seat, so that seats can be compared. */
   readonly most: number;
+  readonly language: Language;
   readonly t: EndTexts;
 }
 
 const [LEFT, TOP, BOTTOM] = [30, 18, 24];
 
-export function StackChart({ width, height, stacks, most, t }: StackChartProps) {
+export function StackChart({ width, height, stacks, most, language, t }: StackChartProps) {
   const lost = Math.min(0, ...stacks.map(({ parts }) => sumOf(parts, -1))) / 12;
   const lines = ticks(lost, Math.max(5, most / 12), height < 190 ? 3 : 4);
   const y = straight([lines[0] ?? 0, lines.at(-1) ?? 5], [height - BOTTOM, TOP]);
@@ -27,7 +30,7 @@ export function StackChart({ width, height, stacks, most, t }: StackChartProps) 
         <g key={value}>
           <path d={`M${LEFT} ${y(value)}H${width}`} className={value === 0 ? "end-axis" : "end-grid-line"} />
           <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
-            {value < 0 ? `−${-value}` : value}
+            {axisText(language, value)}
           </text>
         </g>
       ))}

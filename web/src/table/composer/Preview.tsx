@@ -79,7 +79,7 @@ function Rows({ check, me }: { check: Check; me: number }) {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard needs to get in
       <section className="preview-rows" aria-label={t.previewRows} tabIndex={0}>
-        {[...(isBad ? [block] : []), ...troubles].map((trouble) => (
+        {[...(isBad && block ? [block] : []), ...troubles].map((trouble) => (
           <Trouble key={trouble}>{trouble}</Trouble>
         ))}
         {!troubles.length && <p className="composer-note">{isBad ? t.unread : t.asking}</p>}

@@ -4,6 +4,7 @@ import { useMySeat } from "../../live/context.tsx";
 import { OFFLINE } from "../../live/refused.ts";
 import { upper } from "../market/upper.ts";
 import type { Check } from "./check.ts";
+import { NOTHING } from "./dealText.ts";
 import { useDraft } from "./draft.ts";
 import { useReasons } from "./reasons.ts";
 import { useSending } from "./send.ts";
@@ -30,6 +31,8 @@ export function useTroubles(check: Check): Troubles {
   const { answer, error } = check;
   const found: string[] = [];
   if (refused && text === check.text) found.push(refused.code === OFFLINE ? t.offline : why.of(refused));
+  // a deal that begins with a promise it replaces says nothing yet: nobody has made a mistake
+  if (replaces && check.text === NOTHING) return { all: found, block: "" };
   if (error?.code === "BAD_DEAL") return { all: found, block: upper(error.message) };
   if (error) found.push(error.code === OFFLINE ? t.offline : why.of(error));
   if (!answer || !check.text) return { all: found, block: "" };

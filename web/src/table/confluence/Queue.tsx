@@ -97,11 +97,12 @@ function Ties({ kind, bids }: { kind: Kind; bids: readonly BidView[] }) {
   const cards = kind === "colony" ? tt.auction.kindColonies : tt.auction.kindTeams;
   const told = ({ tie, seat, halves, next }: (typeof found)[number]): string => {
     const [first, other, value] = [named(seat), named(next.seat), tt.halves(halves)];
+    const own = held(seat, kind);
     switch (tie) {
       case "first":
         return tt.auction.tieFirst(first, other);
       case "fewer":
-        return tt.auction.tieFewer(first, other, value, held(seat, kind), held(next.seat, kind), cards);
+        return tt.auction.tieFewer(first, other, value, own, held(next.seat, kind), cards(own));
       case "number":
         return tt.auction.tieNumber(first, other, value, number(seat), number(next.seat));
     }

@@ -14,7 +14,7 @@ import { useCardName, useSeatName } from "../names.tsx";
 import { converterOf } from "../plan/converters.ts";
 import { useDoing } from "../useDoing.ts";
 import { confluenceTexts } from "./texts.ts";
-import { choices } from "./thefts.ts";
+import { choices, sensible } from "./thefts.ts";
 
 const NO_CARDS: readonly CardView[] = [];
 
@@ -40,7 +40,7 @@ export function StealPanel({ thefts, victim, onVictim }: StealPanelProps) {
   const byCard = of.filter((one) => one.card === card);
   const byPay = byCard.filter((one) => pay === null || (one.pay ?? "") === pay);
   const fitting = byPay.filter((one) => take === null || (one.take ?? "") === take);
-  const theft = victim === null ? undefined : (fitting[0] ?? byPay[0] ?? byCard[0]);
+  const theft = victim === null ? undefined : (sensible(fitting) ?? sensible(byPay) ?? sensible(byCard));
   const forget = () => {
     setCard(null);
     setPay(null);
@@ -73,7 +73,10 @@ export function StealPanel({ thefts, victim, onVictim }: StealPanelProps) {
             label={tt.steal.takeWhat}
             values={choices(byPay, "take")}
             value={theft.take ?? ""}
-            onChange={setTake}
+            onChange={(one) => {
+              setPay(theft.pay ?? "");
+              setTake(one);
+            }}
           />
           <p className="conf-theft-sum">
             <Goods goods={theft.pay ?? ""} empty={tt.steal.free} />

@@ -167,8 +167,8 @@ const en = {
       `${first} before ${other}: both stand at ${value}. ${first} holds ${a} ${kind}, ${other} ${b}; fewer goes first.`,
     tieNumber: (first: string, other: string, value: string, a: string, b: string) =>
       `${first} before ${other}: both stand at ${value} with as many cards. Tie number ${a} beats ${b}.`,
-    kindColonies: "colonies",
-    kindTeams: "teams",
+    kindColonies: (count: number) => plural("en", count, { one: "colony", other: "colonies" }),
+    kindTeams: (count: number) => plural("en", count, { one: "team", other: "teams" }),
     skip: "Skip",
   },
 
@@ -373,8 +373,8 @@ const de: typeof en = {
       `${first} vor ${other}: beide stehen bei ${value}. ${first} hat ${a} ${kind}, ${other} ${b}; weniger geht vor.`,
     tieNumber: (first, other, value, a, b) =>
       `${first} vor ${other}: beide stehen bei ${value} mit gleich vielen Karten. Gleichstandsbrecher ${a} schlägt ${b}.`,
-    kindColonies: "Kolonien",
-    kindTeams: "Teams",
+    kindColonies: (count) => plural("de", count, { one: "Kolonie", other: "Kolonien" }),
+    kindTeams: (count) => plural("de", count, { one: "Team", other: "Teams" }),
     skip: "Überspringen",
   },
 

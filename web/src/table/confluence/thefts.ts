@@ -11,6 +11,11 @@ export function choices(thefts: readonly Theft[], of: "pay" | "take"): string[] 
   return [...new Set(thefts.map((theft) => theft[of] ?? ""))];
 }
 
+/** What is proposed first: something that does not take exactly what is paid for it, if there is such a thing. */
+export function sensible(thefts: readonly Theft[]): Theft | undefined {
+  return thefts.find((theft) => (theft.pay ?? "") !== (theft.take ?? "")) ?? thefts[0];
+}
+
 /** Whether what the server says about the safety of a seat is good news for it. */
 export function isGoodFor(safe: SeatView["safe"]): boolean {
   return safe === "protected" || safe === "spared";

@@ -77,11 +77,60 @@ export function Settle() {
       <SaidNo text={doing.refused} />
       {flag && (
         <footer className="stage-foot">
-          <button type="button" className="button large" disabled={doing.busy} onClick={() => void doing.act(flag)}>
-            {isDone ? tt.notDone : tt.settle.take}
-          </button>
+          <TakeLoss
+            owed={mine.length}
+            points={mine.reduce((sum, { penalty = 0 }) => sum + penalty, 0)}
+            isDone={isDone}
+            isBusy={doing.busy}
+            onSay={() => void doing.act(flag)}
+          />
         </footer>
       )}
+    </>
+  );
+}
+
+interface TakeLossProps {
+  readonly owed: number;
+  readonly points: number;
+  readonly isDone: boolean;
+  readonly isBusy: boolean;
+  readonly onSay: () => void;
+}
+
+/** Points are lost for good, so it is asked twice; taking the word back is not. */
+function TakeLoss({ owed, points, isDone, isBusy, onSay }: TakeLossProps) {
+  const tt = useTexts(economyTexts);
+  const [asks, setAsks] = useState(false);
+  if (isDone || !asks) {
+    return (
+      <button
+        type="button"
+        className="button large"
+        disabled={isBusy}
+        onClick={() => (isDone || !owed ? onSay() : setAsks(true))}
+      >
+        {isDone ? tt.notDone : tt.settle.take}
+      </button>
+    );
+  }
+  return (
+    <>
+      <p role="alert">{tt.settle.takeAsk(owed, points)}</p>
+      <button type="button" className="button large ghost" onClick={() => setAsks(false)}>
+        {tt.settle.back}
+      </button>
+      <button
+        type="button"
+        className="button large"
+        disabled={isBusy}
+        onClick={() => {
+          setAsks(false);
+          onSay();
+        }}
+      >
+        {tt.settle.take}
+      </button>
     </>
   );
 }

@@ -63,6 +63,9 @@ function Waiting({ unseen = false }: { unseen?: boolean }) {
   const me = useMySeat();
   const awaited = useSeen((view) => view.awaited) ?? [];
   const seats = useGame((game) => game.seats);
+  // where nobody is awaited, compensation may still be on its way
+  const isSettled = useGame((game) => game.step === "settle");
+  const nobody = isSettled ? tt.settling : tt.waitingNobody;
   const committed = seats.flatMap((seat, place) => (seat.committed ? [place] : []));
   const asked = new Set([...awaited, ...committed]).size;
   const mine = me !== null && awaited.includes(me);
@@ -77,7 +80,7 @@ function Waiting({ unseen = false }: { unseen?: boolean }) {
         ))}
       </span>
       <span className={mine ? "stage-mine" : ""}>
-        {mine ? tt.waitingYou : others.length ? tt.waiting(t.list(others.slice(0, 4).map(named))) : tt.waitingNobody}
+        {mine ? tt.waitingYou : others.length ? tt.waiting(t.list(others.slice(0, 4).map(named))) : nobody}
       </span>
     </p>
   );

@@ -45,6 +45,7 @@ const en = {
   waiting: (names: string) => `Waiting for ${names}`,
   waitingYou: "The table waits for you",
   waitingNobody: "Everybody is in",
+  settling: "Promises are being settled",
   committed: (done: number, of: number) => `${done} of ${of} committed`,
   changeable: "You can change it until the last one has committed.",
   done: "I am done",
@@ -67,6 +68,9 @@ const en = {
     compensations: "Compensation offered",
     from: (name: string) => `from ${name}`,
     take: "Take the loss",
+    takeAsk: (count: number, points: number) =>
+      `Lose ${points} ${plural("en", points, { one: "point", other: "points" })} for ${plural("en", count, { one: "your promise", other: `your ${count} promises` })}?`,
+    back: "Back",
     none: "All promises that were due are kept.",
   },
 
@@ -168,6 +172,7 @@ const de: typeof en = {
   waiting: (names) => `Warten auf ${names}`,
   waitingYou: "Der Tisch wartet auf dich",
   waitingNobody: "Alle sind fertig",
+  settling: "Versprechen werden geregelt",
   committed: (done, of) => `${done} von ${of} festgelegt`,
   changeable: "Du kannst es ändern, bis die Letzten festgelegt haben.",
   done: "Ich bin fertig",
@@ -190,6 +195,9 @@ const de: typeof en = {
     compensations: "Angebotener Ausgleich",
     from: (name) => `von ${name}`,
     take: "Verlust hinnehmen",
+    takeAsk: (count, points) =>
+      `${points} ${plural("de", points, { one: "Punkt", other: "Punkte" })} verlieren für ${plural("de", count, { one: "dein Versprechen", other: `deine ${count} Versprechen` })}?`,
+    back: "Zurück",
     none: "Alle fälligen Versprechen sind gehalten.",
   },
 

@@ -1,7 +1,7 @@
 /** My own seat before the match: my name, and how I get back to it. */
 import { type FormEvent, useEffect, useState } from "react";
 import { Entry } from "../../home/Entry.tsx";
-import { placeLink } from "../../home/links.ts";
+import { placeLink, wayBack } from "../../home/links.ts";
 import { LONGEST_NAME, myName, rememberName } from "../../home/myName.ts";
 import { Problem } from "../../home/Problem.tsx";
 import { problemText } from "../../home/problem.ts";
@@ -11,7 +11,7 @@ import { LANGUAGES } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import { rest } from "../../live/rest.ts";
-import { rememberPlace } from "../../state/keys.ts";
+import { placeAt, rememberPlace } from "../../state/keys.ts";
 import type { Chair } from "../../types/live.ts";
 import { Copy } from "./Copy.tsx";
 import { QrPicture } from "./QrPicture.tsx";
@@ -100,7 +100,7 @@ export function KeepPlace() {
   const link = placeLink(table, key);
   const make = () => {
     setProblem("");
-    rest.phrase(table, key).then(
+    rest.phrase(table, key, placeAt(table)?.hostKey).then(
       (made) => setPhrase(made.phrase),
       (error: unknown) => setProblem(problemText(home, error)),
     );
@@ -131,7 +131,7 @@ export function KeepPlace() {
         {phrase && (
           <>
             <p className="gathering-phrase" translate="no" lang="en">
-              {phrase}
+              {wayBack(table, phrase)}
             </p>
             <p className="entry-hint">
               {t.phraseAbout} {t.phraseNew}

@@ -71,7 +71,7 @@ const en = {
   qr: "Code with the link of your seat",
   copyOwn: "Copy my link",
   phrase: "Recovery phrase",
-  phraseAbout: "Six words bring your seat back on any device. They are shown once.",
+  phraseAbout: "The code of the table and six words bring your seat back on any device. They are shown once.",
   phraseMake: "Show six words",
   phraseNew: "Earlier words no longer work.",
 
@@ -163,7 +163,7 @@ export const gatheringTexts = texts(en, {
   qr: "Code mit dem Link deines Platzes",
   copyOwn: "Meinen Link kopieren",
   phrase: "Merkwörter",
-  phraseAbout: "Sechs Wörter holen deinen Platz auf jedes Gerät. Sie werden einmal gezeigt.",
+  phraseAbout: "Der Code des Tisches und sechs Wörter holen deinen Platz auf jedes Gerät. Sie werden einmal gezeigt.",
   phraseMake: "Sechs Wörter zeigen",
   phraseNew: "Frühere Wörter gelten nicht mehr.",
 

@@ -86,9 +86,8 @@ function Balances({ me }: { me: number }) {
   if (!found.length) return null;
   return (
     <section className="ledger-balances">
-      <h2>
-        {t.balance} <span className="ledger-note">{t.byGuide}</span>
-      </h2>
+      <h2>{t.balance}</h2>
+      <p className="ledger-note">{t.byGuide}</p>
       <ul>
         {found.map(({ seat, owe, owed }) => (
           <li key={seat}>

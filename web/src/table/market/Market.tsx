@@ -6,7 +6,7 @@ import { useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import { PHONE, useMedia } from "../../state/useMedia.ts";
 import { Choice, Menu } from "../composer/Menu.tsx";
 import { compose } from "../composer/start.ts";
-import { useAdvice } from "../plan/useAdvice.ts";
+import { type Advised, useAdvice } from "../plan/useAdvice.ts";
 import { useShell } from "../shell.ts";
 import { stageOf } from "../steps.ts";
 import { useCanAct } from "../useCanAct.ts";
@@ -46,7 +46,10 @@ export function Market() {
   );
   const sheet = open === null ? undefined : told.find(({ offer }) => offer.id === open.offer);
   const list = told.filter((one) => belongs(one, filter, me, isLent));
-  const advised = useAdvice(text !== "" || shown !== "feed" || !list.length);
+  const known = useAdvice(text !== "" || shown !== "feed" || !list.length);
+  // what was advised while goods changed hands is of no use afterwards
+  const isTrade = useGame((game) => stageOf(game.step) === "trade");
+  const advised: Advised = isTrade || known.state === "off" ? known : { ...known, state: "rests", advice: null };
   return (
     <div className="market">
       <h2 className="sr">{t.title}</h2>
@@ -110,7 +113,7 @@ function OnlyPromises() {
   );
 }
 
-function FromAdvice({ shown, advised }: { shown: Exclude<Shown, "feed">; advised: ReturnType<typeof useAdvice> }) {
+function FromAdvice({ shown, advised }: { shown: Exclude<Shown, "feed">; advised: Advised }) {
   const t = useTexts(marketTexts);
   const { advice, state } = advised;
   if (!advice) {

@@ -11,7 +11,7 @@ import { Sentence } from "../log/Sentence.tsx";
 import { useAnswering } from "./answering.ts";
 import { OfferInShort } from "./CrowdTerms.tsx";
 import { OfferActions } from "./OfferActions.tsx";
-import { Between, OfferHead, OfferMark, OfferSides } from "./OfferTerms.tsx";
+import { Between, OfferHead, OfferMark, OfferReplaces, OfferSides } from "./OfferTerms.tsx";
 import { isCrowd, isForSeat, sidesOf, type Told, termsFor } from "./offers.ts";
 import { PhoneActions } from "./PhoneActions.tsx";
 import { marketTexts } from "./texts.ts";
@@ -72,6 +72,7 @@ export const OfferRow = memo(function OfferRow({ told, isBest, isPhone, onOpen }
             <OfferSides offer={offer} {...(isLarge ? { size: "large" as const } : {})} />
           </div>
         )}
+        <OfferReplaces offer={offer} />
         {answering.refused && (
           <p className="market-refused" role="alert">
             <Sentence text={answering.refused} />

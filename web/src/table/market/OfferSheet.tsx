@@ -12,7 +12,7 @@ import { useAnswering } from "./answering.ts";
 import { OfferByPartner, OfferInShort } from "./CrowdTerms.tsx";
 import { OfferActions } from "./OfferActions.tsx";
 import { FitNumber } from "./OfferRow.tsx";
-import { OfferHead, OfferMark, OfferSides } from "./OfferTerms.tsx";
+import { OfferHead, OfferMark, OfferReplaces, OfferSides } from "./OfferTerms.tsx";
 import { isCrowd, partiesIn, type Told } from "./offers.ts";
 import { marketTexts } from "./texts.ts";
 import { upper } from "./upper.ts";
@@ -49,6 +49,7 @@ export function OfferSheet({ told, asks, onClose }: OfferSheetProps) {
         {isCrowd(offer) ? <OfferInShort offer={offer} /> : <OfferSides offer={offer} size="large" />}
         <FitNumber told={told} large />
       </div>
+      <OfferReplaces offer={offer} />
       {partiesIn(offer).length > 2 && <OfferByPartner offer={offer} />}
       {stale ? <p className="market-bad">{upper(stale)}</p> : fit?.say && <p>{upper(fit.say)}</p>}
       <code className="market-text">{dealText(terms, names)}</code>

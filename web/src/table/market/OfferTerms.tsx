@@ -4,12 +4,13 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useMySeat } from "../../live/context.tsx";
-import type { Clause, Leg, OfferView } from "../../types/live.ts";
+import type { Clause, Leg, OfferView, PromiseView } from "../../types/live.ts";
 import { OPEN } from "../composer/dealText.ts";
 import { ClauseItems, LegItems } from "../composer/Terms.tsx";
 import { merged } from "../composer/terms.ts";
 import { dealWords } from "../composer/words.ts";
 import { SeatMark, useSeatName } from "../names.tsx";
+import { promisesOf } from "../promises.ts";
 import { Flows } from "./Flows.tsx";
 import { isCrowd, isOpenOffer, partiesIn, sidesOf } from "./offers.ts";
 import { marketTexts } from "./texts.ts";
@@ -56,6 +57,7 @@ export function OfferHead({ offer }: { offer: OfferView }) {
   const countered = useGame((game) =>
     offer.counters ? game.offers?.find(({ id }) => id === offer.counters) : undefined,
   );
+  const replaced = useReplaced(offer);
   const parties = partiesIn(offer);
   const others = parties.filter((seat) => seat !== offer.by && seat !== OPEN);
   const isMine = offer.by === me;
@@ -69,7 +71,8 @@ export function OfferHead({ offer }: { offer: OfferView }) {
   if ((offer.revision ?? 1) > 1) notes.push(t.revision(offer.revision ?? 1));
   if (offer.counters)
     notes.push(countered?.by === me ? t.countersYours : countered ? t.counters(name(countered.by)) : "");
-  if (offer.replaces?.length) notes.push(t.replaces);
+  // those that are known are drawn below
+  if (replaced.length < (offer.replaces?.length ?? 0)) notes.push(t.replaces);
   const isLoan = !isMany && offer.legs?.some((leg) => leg.giver === offer.by && leg.cards?.length);
   const isLicence = !isMany && offer.legs?.some((leg) => leg.giver === offer.by && leg.licences?.length);
   const whom = isOpen
@@ -94,6 +97,35 @@ export function OfferHead({ offer }: { offer: OfferView }) {
         </span>
       ))}
     </>
+  );
+}
+
+function useReplaced({ replaces = [] }: OfferView): readonly PromiseView[] {
+  const promises = useGame(promisesOf);
+  return promises.filter(({ id }) => replaces.includes(id));
+}
+
+/** The promises that end with the deal: without them it would look like a gift. */
+export function OfferReplaces({ offer }: { offer: OfferView }) {
+  const t = useTexts(marketTexts);
+  const named = useNamed();
+  const acting = useActing();
+  const me = useMySeat();
+  const replaced = useReplaced(offer);
+  if (!replaced.length) return null;
+  return (
+    <p className="market-replaced">
+      {replaced.map(({ id, clause }) => (
+        <span key={id} className="market-between">
+          <span className="market-label">{t.insteadOf}</span>
+          {t.gives(acting(clause.debtor), named(clause.creditor), clause.debtor === me)}
+          <s className="market-struck">
+            <ClauseItems clause={clause} size="small" />
+          </s>
+          <span className="sr">{t.struck}</span>
+        </span>
+      ))}
+    </p>
   );
 }
 

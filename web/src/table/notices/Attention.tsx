@@ -5,6 +5,7 @@ import { useText } from "../../i18n/text.tsx";
 import { useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
 import type { TableStore } from "../../live/store.ts";
 import type { Event, OfferView } from "../../types/live.ts";
+import { useSayer } from "../composer/words.ts";
 import { chatOf } from "../log/unread.ts";
 import { useSeatName } from "../names.tsx";
 import { isOpen } from "../promises.ts";
@@ -43,17 +44,36 @@ function useEvents(): void {
   const f = useTexts(frameTexts);
   const { list } = useText();
   const name = useSeatName();
+  const { sentence, card } = useSayer();
   // names stay the same for a match
-  const named = useRef({ name, list });
-  named.current = { name, list };
+  const named = useRef({ name, list, sentence, card });
+  named.current = { name, list, sentence, card };
+  // events come when the view already stands after all of them, so the step they happen in is counted along
+  const now = useSeen((view) => view.game?.step ?? "");
+  const step = useRef(now);
+  useEffect(() => {
+    step.current = now;
+  }, [now]);
   useEffect(() => {
     if (seat === null || store.isReplay) return undefined;
     const names = (seats: readonly number[]) => named.current.list(seats.map(named.current.name));
+    const words = (event: Event) => {
+      const { sentence, card } = named.current;
+      const auction = f.steps[step.current] ?? step.current;
+      if (event.event === "bought") return t.chose(auction, card(event.card));
+      if (event.event === "passed") return t.choseNothing(auction, event.ships);
+      const said = wordsOf(event, seat, t, names);
+      const ids = event.event === "offered" ? (event.replaces ?? []) : [];
+      const promises = store.state.get().view?.game?.promises ?? [];
+      const struck = promises.filter(({ id }) => ids.includes(id)).map(({ clause }) => sentence(clause));
+      return ids.length ? t.inPlace(said, struck.join("; "), ids.length) : said;
+    };
     const mine = new Map<number, readonly number[]>();
     return store.watch((events) => {
       for (const event of events) {
         if (event.event === "offered" && event.by === seat) mine.set(event.offer, othersIn(event, seat));
-        tellOf(event, seat, store, t, f, names);
+        if (event.event === "step_began") step.current = event.step;
+        tellOf(event, seat, store, t, f, words);
         if (event.event === "offer_closed" && event.why === "declined" && mine.has(event.offer)) {
           const others = mine.get(event.offer) ?? [];
           tell(others.length === 1 ? t.declined(names(others)) : event.say, "no", () => show("market"));
@@ -82,7 +102,7 @@ function tellOf(
   store: TableStore,
   t: typeof noticeTexts.en,
   f: typeof frameTexts.en,
-  names: Named,
+  wordsFor: (event: Event) => string,
 ): void {
   const note = noteworthy(event, seat);
   if (event.event === "step_began") {
@@ -100,7 +120,7 @@ function tellOf(
   if (!note) return;
   if (note.sound) play(note.sound);
   // The market shows offers by itself; elsewhere many of them are one notice.
-  const words = wordsOf(event, seat, t, names);
+  const words = wordsFor(event);
   if (note.kind !== "offer") tell(words, note.kind, note.open);
   else if (shell.get().centre !== "market") tellTogether(words, t.offers, "offer", note.open);
 }

@@ -36,6 +36,11 @@ export function noteworthy(event: Event, seat: number): Note | null {
       return event.by !== seat ? { kind: "offer", open: toMarket } : null;
     case "stolen":
       return event.victim === seat ? { kind: "due", sound: "due", open: inLog } : null;
+    case "bought":
+      return event.seat === seat ? { kind: "deal", open: () => openCard(event.card) } : null;
+    case "passed":
+      // who bid nothing was not in the auction
+      return event.seat === seat && event.ships > 0 ? { kind: "info", open: inLog } : null;
     case "invented":
       return event.seat === seat ? null : { kind: "info", open: () => openCard(event.team) };
     case "undone":

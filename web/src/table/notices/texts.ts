@@ -17,6 +17,11 @@ const en = {
   dealWith: (names: string, sides: string) => `Deal with ${names}: ${sides}`,
   dealWithMany: (others: number, sides: string) => `Deal with ${others} others: ${sides}`,
   offerOf: (name: string, sides: string) => `${name} offers: ${sides}`,
+  inPlace: (offer: string, promises: string, count: number) =>
+    `${offer} In place of ${count === 1 ? "a promise" : `${count} promises`}${promises && `: ${promises}.`}`,
+  chose: (step: string, card: string) => `${step}: you chose ${card}.`,
+  choseNothing: (step: string, ships: number) =>
+    `${step}: your bid took nothing; your ${ships === 1 ? "ship stays" : `${ships} ships stay`}.`,
   declined: (name: string) => `${name} declined your offer.`,
   away: "A lot happened while you were away. Look at it?",
   title: (table: string) => table || "Confluence",
@@ -41,6 +46,11 @@ const de: typeof en = {
   dealWith: (names, sides) => `Handel mit ${names}: ${sides}`,
   dealWithMany: (others, sides) => `Handel mit ${others} anderen: ${sides}`,
   offerOf: (name, sides) => `${name} bietet an: ${sides}`,
+  inPlace: (offer, promises, count) =>
+    `${offer} Anstelle ${count === 1 ? "eines Versprechens" : `von ${count} Versprechen`}${promises && `: ${promises}.`}`,
+  chose: (step, card) => `${step}: Du hast ${card} gewählt.`,
+  choseNothing: (step, ships) =>
+    `${step}: Dein Gebot bekam nichts; ${ships === 1 ? "dein Raumschiff bleibt" : `deine ${ships} Raumschiffe bleiben`} dir.`,
   declined: (name) => `${name} hat dein Angebot abgelehnt.`,
   away: "Während du weg warst, ist viel geschehen. Ansehen?",
   title: (table) => table || "Confluence",

@@ -59,9 +59,10 @@ export function useAdvice(withOthers = false): Advised {
   const latest = useValue(value, (one) => one);
   const advice = answer ?? (latest.answer?.turn === turn ? latest.answer : null);
   if (!hints || seat === null || store.isReplay) return { state: "off", advice: null, at: 0, error: null };
-  const rest = { advice, at: latest.at, error };
+  const rest = { advice, at: latest.at, error: asking ? null : error };
   if (!isAsked) return { state: "rests", ...rest };
-  if (error) return { state: error.code === "NO_HINTS" ? "off" : "failed", ...rest };
+  if (error?.code === "NO_HINTS") return { state: "off", ...rest };
+  if (error && !asking) return { state: "failed", ...rest };
   return { state: asking || !answer ? "thinking" : "there", ...rest };
 }
 

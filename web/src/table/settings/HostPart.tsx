@@ -25,7 +25,8 @@ export function HostPart() {
   const date = new Date(expires * 1000).toLocaleDateString(code, { dateStyle: "long" });
   return (
     <Part title={t.table}>
-      <Setting name={isPaused ? t.resume : t.pause} about={t.expires(date)}>
+      <p className="setting-about">{t.expires(date)}</p>
+      <Setting name={isPaused ? t.resume : t.pause}>
         <button
           type="button"
           className="button"

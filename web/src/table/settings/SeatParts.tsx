@@ -1,11 +1,13 @@
 /** My seat: its name, the autopilot, and the ways back to it. */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Switch } from "../../components/Switch.tsx";
+import { wayBack } from "../../home/links.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import { asRefused } from "../../live/refused.ts";
 import { rest } from "../../live/rest.ts";
+import { placeAt } from "../../state/keys.ts";
 import { tellRefusal } from "../notices/toasts.ts";
 import { copyLink } from "../top/Menu.tsx";
 import { Part, Setting } from "./parts.tsx";
@@ -76,7 +78,10 @@ export function SeatParts() {
         name={t.phrase}
         about={t.phraseText}
         make={t.phraseShow}
-        ask={() => rest.phrase(store.table, store.key).then(({ phrase }) => phrase)}
+        ask={() => {
+          const { table, key } = store;
+          return rest.phrase(table, key, placeAt(table)?.hostKey).then(({ phrase }) => wayBack(table, phrase));
+        }}
       />
       {seat !== null && (
         <Secret
@@ -101,6 +106,10 @@ interface SecretProps {
 function Secret({ name, about, make, ask }: SecretProps) {
   const [shown, setShown] = useState("");
   const [problem, setProblem] = useState("");
+  const words = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (shown) words.current?.focus(); // the button that was pressed is gone
+  }, [shown]);
   return (
     <div className="setting setting-tall">
       <div>
@@ -109,7 +118,9 @@ function Secret({ name, about, make, ask }: SecretProps) {
       </div>
       <div className="setting-fields">
         {shown ? (
-          <output className="setting-secret">{shown}</output>
+          <output ref={words} className="setting-secret" tabIndex={-1}>
+            {shown}
+          </output>
         ) : (
           <button
             type="button"

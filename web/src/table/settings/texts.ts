@@ -41,7 +41,7 @@ const en = {
   nameRefused: (why: string) => `The name was not taken: ${why}.`,
   autopilotText: "The autopilot plays the seat until you take it back. It keeps your promises and bids with care.",
   phraseText:
-    "Six words that bring the seat back on another device. They are shown once; new words make the old ones void.",
+    "The code of the table and six words that bring the seat back on another device. They are shown once; new words make the old ones void.",
   phraseShow: "Make new words",
   linkText: "Opens this seat on another device. Give it to nobody: whoever has it is this seat.",
   program: "Key for a program",
@@ -58,7 +58,7 @@ const en = {
   imported: "This table came from a file. Whoever has the file may know what is hidden here.",
   closeTable: "Give the table up",
   closeSure: "Really give it up?",
-  expires: (date: string) => `Kept until ${date}, longer as long as something happens.`,
+  expires: (date: string) => `The table is kept until ${date}, longer as long as something happens.`,
 };
 
 const de: typeof en = {
@@ -102,7 +102,7 @@ const de: typeof en = {
   autopilotText:
     "Der Autopilot spielt den Platz, bis du ihn zurücknimmst. Er hält deine Versprechen und bietet vorsichtig.",
   phraseText:
-    "Sechs Wörter, die den Platz auf einem anderen Gerät zurückbringen. Sie werden einmal gezeigt; neue Wörter machen die alten ungültig.",
+    "Der Code des Tisches und sechs Wörter, die den Platz auf einem anderen Gerät zurückbringen. Sie werden einmal gezeigt; neue Wörter machen die alten ungültig.",
   phraseShow: "Neue Wörter",
   linkText: "Öffnet diesen Platz auf einem anderen Gerät. Gib ihn niemandem: Wer ihn hat, ist dieser Platz.",
   program: "Schlüssel für ein Programm",
@@ -119,7 +119,7 @@ const de: typeof en = {
   imported: "Dieser Tisch kam aus einer Datei. Wer die Datei hat, weiß vielleicht, was hier verdeckt ist.",
   closeTable: "Den Tisch aufgeben",
   closeSure: "Wirklich aufgeben?",
-  expires: (date) => `Aufgehoben bis ${date}, länger, solange etwas geschieht.`,
+  expires: (date) => `Der Tisch bleibt bis ${date} aufgehoben, länger, solange etwas geschieht.`,
 };
 
 export const settingsTexts = texts(en, de);
