@@ -18,6 +18,8 @@ from tests.altered.bench import Bench, plain
 
 ANY_CHARACTER = {"pick": "exactly", "n": 1, "kind": ["character"], "controller": "any", "zone": "play"}
 """One target Character."""
+QUIET = "Rin & Orchid"
+"""A Hero who does nothing by itself while nobody moves."""
 
 
 def ability(data: dict[str, Any], key: str = "made.0") -> Ability:

@@ -217,6 +217,18 @@ def end_turn(bench: Bench) -> None:
     assert bench.kind == "turn"
 
 
+def check_support_joins_again(card: str) -> None:
+    """Support: one Permanent of the player is chosen, and its join abilities happen once more."""
+    bench = table()
+    hub, house = bench.put("Brassbug Hub", "landmark"), bench.put(landmark(), "landmark")
+    bench.put(landmark(), "landmark", CONFLUENCE)
+    bench.put(plain(), "hero")
+    bench.use(bench.put(card, "reserve"))
+    assert (set(bench.asked.options), bench.asked.least, bench.asked.most) == ({hub, house}, 1, 1)
+    bench.pick(hub)
+    assert bench.state.counters[hub] == {"kelon": 3}
+
+
 def check_sabotage(bench: Bench, theirs: Obj, own: Obj) -> None:
     """A Sabotage is asked: up to one card of either Reserve; the opponent's is chosen."""
     assert bench.kind == "sabotage"

@@ -12,6 +12,7 @@ from tests.altered.showing import (
     beast,
     can_use,
     check_sabotage,
+    check_support_joins_again,
     check_support_makes_next_cheaper,
     cost,
     count,
@@ -118,14 +119,7 @@ def test_tinker_bell(card: str) -> None:
 @shows("support", "AX_10_R1 AX_10_R2")
 def test_jian(card: str) -> None:
     """Support: the join abilities of a Permanent of the player once more."""
-    bench = table()
-    hub, house = bench.put("Brassbug Hub", "landmark"), bench.put(landmark(), "landmark")
-    bench.put(landmark(), "landmark", CONFLUENCE)
-    bench.put(plain(), "hero")
-    bench.use(bench.put(card, "reserve"))
-    assert (set(bench.asked.options), bench.asked.least, bench.asked.most) == ({hub, house}, 1, 1)
-    bench.pick(hub)
-    assert bench.state.counters[hub] == {"kelon": 3}
+    check_support_joins_again(card)
 
 
 @shows("from_hand", "AX_11_R1 AX_11_R2")

@@ -10,10 +10,10 @@ from tests.altered.showing import (
     can_use,
     check_support_anchors,
     check_support_boosts_next_character,
+    check_support_joins_again,
     cost,
     count,
     end_turn,
-    landmark,
     noon,
     played,
     scene,
@@ -119,14 +119,7 @@ def test_inari(card: str) -> None:
 @shows("support", "MU_11_R2")
 def test_inari_of_axiom(card: str) -> None:
     """Support: the join abilities of a Permanent once more."""
-    bench = table()
-    hub, house = bench.put("Brassbug Hub", "landmark"), bench.put(landmark(), "landmark")
-    bench.put(landmark(), "landmark", CONFLUENCE)
-    bench.put(plain(), "hero")
-    bench.use(bench.put(card, "reserve"))
-    assert (set(bench.asked.options), bench.asked.least, bench.asked.most) == ({hub, house}, 1, 1)
-    bench.pick(hub)
-    assert bench.state.counters[hub] == {"kelon": 3}
+    check_support_joins_again(card)
 
 
 @shows("from_hand", {"MU_12_C": 0, "MU_12_R1": 1, "MU_12_R2": 0})

@@ -333,8 +333,9 @@ async def test_pages_of_other_sites_may_not_connect(server: Running, origin: str
 async def test_the_own_page_may_connect(server: Running) -> None:
     host = server.address.removeprefix("http://").rstrip("/")
     for scheme in ("http", "https"):
-        async with connect(server.live, additional_headers={"Origin": f"{scheme}://{host}"}):
-            pass
+        async with connect(server.live, additional_headers={"Origin": f"{scheme}://{host}"}) as socket:
+            await socket.send(json.dumps({"type": "hello", "table": "0" * 16}))
+            assert json.loads(await socket.recv())["code"] == "NO_TABLE", "it is listened to"
 
 
 async def test_other_paths_have_no_socket(server: Running) -> None:
