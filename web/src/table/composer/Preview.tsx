@@ -50,9 +50,12 @@ function Known({ me }: { me: number }) {
       )}
       <div className="preview-foot">
         {block ? (
-          <p id={BLOCKED} className="composer-trouble preview-block" title={block}>
-            <span>{block}</span>
-          </p>
+          // what cannot be read stands whole above and at its place in the line: here it is only said
+          <div className="preview-block">
+            <p id={BLOCKED} className={check.error?.code === "BAD_DEAL" ? "sr" : "composer-trouble"} title={block}>
+              <span>{block}</span>
+            </p>
+          </div>
         ) : (
           <WorthLine check={check} me={me} empty={empty} />
         )}
