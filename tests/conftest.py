@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import signal
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# A busy machine is no mistake of the code: no example has to finish within a fixed time.
-settings.register_profile("steady", deadline=None)
+# A busy machine is no mistake of the code: no example has to be made or to finish within a fixed time. The same
+# examples are tried every time, so that a failure belongs to the change that shows it; for new ones on each run:
+# pytest --hypothesis-profile=explore
+settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("steady", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("steady")
 
 # A job in the background is started with Ctrl-C ignored, and whatever it starts inherits that. Programs that

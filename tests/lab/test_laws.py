@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from confluence.core.chance import Chance
@@ -70,7 +70,7 @@ def test_r_dig_09_laws_hold_for_every_species_in_every_edition(species: str, edi
     assert played.slips == []
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_r_dig_09_laws_hold_for_whatever_table_there_is(data: st.DataObject) -> None:
     """Any species in any order, any options, any seed."""

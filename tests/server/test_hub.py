@@ -310,6 +310,26 @@ async def test_tables_are_loaded_once_and_the_oldest_that_nobody_needs_is_forgot
     await hub.close()
 
 
+@running
+async def test_a_table_that_somebody_waits_for_is_not_put_away() -> None:
+    """Between two who use a table one after the other, the shelf may be cleared: the second still hears everything."""
+    store = MemoryStore()
+    for number in range(2):
+        await stored(store, begun("pppp"), f"t{number}")
+    hub = Hub(store, most_rooms=1, linger=0.0)
+    held = await hub._hold("t0")
+    ear = Ear()
+    async with held.turn():
+        waiting = asyncio.create_task(hub.subscribe("t0", ear))
+        await asyncio.sleep(0)
+        await hub.room("t1")
+    hub._shelf.clear_up()
+    await waiting
+    commit = await hub.command("t0", done(0))
+    assert ear.seqs == [commit.seq]
+    await hub.close()
+
+
 class LateStore(MemoryStore):
     """Tells everybody of a new table before it answers who made it, and reads as slowly."""
 

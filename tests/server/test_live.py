@@ -8,6 +8,7 @@ import json
 from collections.abc import AsyncIterator, Iterator, MutableMapping
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -550,6 +551,39 @@ async def test_a_link_that_is_changed_while_it_says_hello_opens_nothing(
 
     monkeypatch.setattr(hub, "arrive", slowly)
     with pytest.raises(Refusal, match="KEY_CHANGED"):
+        async with connected(server.live, table.id, table.keys[0]):
+            pass
+
+
+async def test_whoever_says_hello_while_the_server_tidies_up_goes_on_hearing(
+    server: Running, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A feed that nobody has entered yet may be put away; who was about to enter it hears the table all the same."""
+    application = server.server.application
+    arrive = application.hub.arrive
+
+    async def slowly(name: str, seat: int) -> None:
+        await arrive(name, seat)
+        application.live.tidy(monotonic())
+
+    monkeypatch.setattr(application.hub, "arrive", slowly)
+    async with connected(server.live, table.id, table.keys[0]) as client:
+        await client.do("say", text="does anybody hear me?")
+        await client.until(lambda client: any(line["text"] == "does anybody hear me?" for line in client.view["chat"]))
+
+
+async def test_a_table_that_is_deleted_while_somebody_says_hello_is_not_there(
+    server: Running, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub = server.server.application.hub
+    arrive = hub.arrive
+
+    async def slowly(name: str, seat: int) -> None:
+        await arrive(name, seat)
+        await hub.delete(name)
+
+    monkeypatch.setattr(hub, "arrive", slowly)
+    with pytest.raises(Refusal, match="NO_TABLE"):
         async with connected(server.live, table.id, table.keys[0]):
             pass
 

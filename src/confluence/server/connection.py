@@ -269,6 +269,8 @@ class Connection:
             if self.viewer is not None and self.viewer >= 0:
                 await self.live.hub.arrive(feed.table, self.viewer)
                 self._arrived = feed.table
+            # While we waited the feed may have been put away, or the table deleted: enter the one that is told things.
+            feed = await self.live.feed(hello.table)
         except NoTable:
             raise Goodbye("NO_TABLE", "there is no such table") from None
         except StoreDown:

@@ -88,14 +88,14 @@ class Hub:
         """The table as it is now; `NoTable` if there is none. Do not change it."""
         held = await self._hold(table)
         if held.is_behind:
-            async with held.lock:
+            async with held.turn():
                 await self._catch_up(table, held)
         return held.room
 
     async def latest(self, table: str) -> Room:
         """The table as the store has it, for somebody who may know more than this process has heard of yet."""
         held = await self._hold(table)
-        async with held.lock:
+        async with held.turn():
             if held.gone:
                 raise NoTable(table)
             await self._catch_up(table, held)
@@ -104,7 +104,7 @@ class Hub:
     async def subscribe(self, table: str, listener: Listener) -> Room:
         """The table as it is now; from now on the listener is told of every change, in order."""
         held = await self._hold(table)
-        async with held.lock:
+        async with held.turn():
             if held.gone:
                 raise NoTable(table)
             if held.is_behind:
@@ -195,7 +195,7 @@ class Hub:
 
     async def _command(self, table: str, command: Command, origin: str = "") -> Commit:
         held = await self._hold(table)
-        async with held.lock:
+        async with held.turn():
             if held.gone:
                 raise NoTable(table)
             if held.is_behind:
@@ -237,7 +237,7 @@ class Hub:
         return True
 
     async def _catch_up(self, table: str, held: Held) -> None:
-        """Take in what other processes wrote; the lock is held."""
+        """Take in what other processes wrote; it is our turn."""
         try:
             rows = await self.store.read(table, held.room.seq)
         except NoTable:
@@ -360,7 +360,7 @@ class Hub:
             watcher(table)
 
     async def _refresh(self, table: str, held: Held) -> None:
-        async with held.lock:
+        async with held.turn():
             if not held.gone and held.is_behind:
                 await self._catch_up(table, held)
 

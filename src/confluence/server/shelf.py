@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -26,7 +28,6 @@ class Held:
     """A table in memory."""
 
     room: Room
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: list[Listener] = field(default_factory=list)
     told: int = 0
     """The last entry that the store spoke of."""
@@ -41,6 +42,19 @@ class Held:
     described_at: float = 0.0
     describing: bool = False
     gone: bool = False
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _users: int = 0
+    """How many have their turn, or wait for it."""
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait until nobody else changes the table; as long as somebody waits, it is not put away."""
+        self._users += 1
+        try:
+            async with self._lock:
+                yield
+        finally:
+            self._users -= 1
 
     @property
     def is_behind(self) -> bool:
@@ -50,7 +64,7 @@ class Held:
     @property
     def is_idle(self) -> bool:
         """Whether nobody would miss the room."""
-        return not self.listeners and not self.lock.locked() and not self.here
+        return not self.listeners and not self._users and not self.here
 
 
 class Shelf:

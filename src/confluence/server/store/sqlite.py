@@ -15,7 +15,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
-from time import time
+from time import monotonic, sleep, time
 from typing import Any, Final, TypeVar
 
 from confluence.server.store.migrating import Migration, migrations, missing
@@ -306,13 +306,26 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _set_up(connection: sqlite3.Connection, path: Path) -> None:
-    (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
-    if mode != "wal":
+    if _switch_to_log(connection) != "wal":
         raise BadStore(f"the file {path} lies on a file system that SQLite cannot share: name a file on a local disk")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")
     migrate(connection, migrations("sqlite"), f"the file {path}")
+
+
+def _switch_to_log(connection: sqlite3.Connection) -> str:
+    """Let the file have its log beside it; where several open a new file at once, SQLite itself would not wait."""
+    ends = monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > ends:
+                raise
+            sleep(0.01)
+        else:
+            return str(mode)
 
 
 def migrate(connection: sqlite3.Connection, known: Sequence[Migration], place: str) -> None:
