@@ -179,7 +179,7 @@ def test_longer_templates_come_first_and_braces_in_a_text_are_harmless() -> None
     assert book.say("tea") == "tea"
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(60)
 def test_text_made_to_be_slow_is_looked_up_quickly() -> None:
     """Somebody else's words stand in many sentences; whatever they are, finding the template takes no time."""
     for piece in ("is nothing that can be given; ", "; did you mean ", "' or '", ", not ", ": ", " in 'x", "expected "):

@@ -13,8 +13,6 @@ from confluence.server.room import Room
 from tests.server.memory_store import MemoryStore
 from tests.server.playing import ServerProcess, connected
 
-pytestmark = pytest.mark.timeout(120)
-
 
 async def told(server: ServerProcess, table: Any, **hello: Any) -> tuple[list[Any], Any]:
     """Three messages with their answers, and what is seen then."""
