@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import pytest
-
 from confluence.server.hub import Hub
 from confluence.server.options import TableOptions
 from confluence.server.room import Room
