@@ -14,7 +14,15 @@ from tests.browser import chromium
 from tests.browser.house import House, open_house
 from tests.browser.screens import WORDS, Visitor, browser_of
 from tests.browser.serving import gallery
-from tests.browser.watching import Watch, barriers_on
+from tests.browser.watching import PATIENCE, Watch, barriers_on
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _patience() -> Iterator[None]:
+    """Nothing is expected sooner than a busy machine can show it."""
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=5000)
 
 
 @pytest.fixture(scope="session")
@@ -55,17 +63,20 @@ def watch(server: Gallery) -> Iterator[Watch]:
 @pytest.fixture
 def page(page: Page, watch: Watch) -> Page:
     """A page under watch."""
+    page.set_default_timeout(PATIENCE)
     watch.follow(page)
     return page
 
 
 @pytest.fixture
 def visit(page: Page, server: Gallery) -> Callable[..., Page]:
-    """Go to an address of the gallery and wait until something is there."""
+    """Go to an address of the gallery and wait until something is there, also the dialog that the address names."""
 
     def go(address: str = "", wait_for: str = ".tile-link, .notice") -> Page:
         page.goto(server.address + address)
         page.wait_for_selector(wait_for, state="attached")
+        if "#" in address:
+            expect(page.get_by_role("dialog")).to_be_visible()
         return page
 
     return go
@@ -73,19 +84,12 @@ def visit(page: Page, server: Gallery) -> Callable[..., Page]:
 
 # --- tables ----------------------------------------------------------------------------------------------------------
 
-PATIENCE = 20_000
-"""Milliseconds that a test waits for anything to appear: a busy machine is no mistake of the client."""
-
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One server for all tests; every test opens tables of its own."""
-    expect.set_options(timeout=PATIENCE)
-    try:
-        with open_house(tmp_path_factory.mktemp("house")) as running:
-            yield running
-    finally:
-        expect.set_options(timeout=5000)
+    with open_house(tmp_path_factory.mktemp("house")) as running:
+        yield running
 
 
 FAILED = pytest.StashKey[bool]()

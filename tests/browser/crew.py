@@ -89,7 +89,12 @@ class Seat:
         found = self.ask("actions")
         if not found["must"] or not found.get("fallback"):
             return False
-        self.act(found["fallback"])
+        try:
+            self.act(found["fallback"])
+        except Refusal:
+            # Others may bring the table on between the question and the answer, and then it asks for something else.
+            if self.ask("actions") == found:
+                raise
         return True
 
     def leave(self) -> None:

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 from pathlib import Path
+from time import sleep
 from typing import Any, Final
 
 from confluence.server.client import CLIENT
@@ -73,7 +74,7 @@ class House:
         table = self.open(people, **more)
         seats = [self.crew.sit(table, seat) for seat in range(people)]
         while any(seat.pass_on() for seat in seats) or seats[0].view["life"] == "playing":
-            pass
+            sleep(0.01)  # the bots need the machine too
         for seat in seats:
             seat.leave()
         return table

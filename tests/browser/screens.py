@@ -12,15 +12,33 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import ElementHandle, Error, Locator, Page, Route, expect
 
 from tests.browser.house import House
-from tests.browser.watching import Watch
+from tests.browser.watching import Watch, come_to_rest
 from tests.server.playing import Table
 
 DESK: Final = {"width": 1366, "height": 768}
 PHONE: Final = {"width": 390, "height": 844}
 MOST_CLICKS: Final = 200
+# Notices when the table has taken the press of a button, be it for a moment: it is gone, or pressed, or cannot be
+# pressed, or says something else, or another step has come. On a button that stays pressed stands how many others did.
+TAKEN: Final = """button => {
+  const words = () => button.hasAttribute('aria-pressed') ? '' : button.textContent;
+  const step = () => [...document.querySelectorAll('header [aria-current=step], header strong')]
+    .map(one => one.textContent).join();
+  const [said, came, watch] = [words(), step(), {taken: false}];
+  const isTaken = () => !button.isConnected || button.disabled || button.getAttribute('aria-pressed') === 'true'
+    || words() !== said || step() !== came;
+  const observer = new MutationObserver(() => {
+    if (!isTaken()) return;
+    watch.taken = true;
+    observer.disconnect();
+  });
+  observer.observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+  return watch;
+}"""
+Press = Callable[[ElementHandle], None]
 GOODS: Final = ("gr", "wh", "br", "bk", "bl", "ye", "oc", "sh")
 
 
@@ -162,6 +180,10 @@ class Visitor:
         assert found is not None
         return int(found[1])
 
+    def expect_turn(self, turn: int) -> None:
+        """Wait until the bar at the top says so."""
+        expect(self.top.last).to_contain_text(re.compile(self.words.turn.replace(r"(\d)", str(turn))))
+
     def stock(self) -> dict[str, int]:
         """What the desk says that I have."""
         row = self.page.get_by_role("row", name=re.compile(f"^{self.words.have} "))
@@ -172,6 +194,12 @@ class Visitor:
         names = [self.words.have, *("\\d+" if good not in goods else str(goods[good]) for good in GOODS)]
         expect(self.page.get_by_role("row", name=re.compile(f"^{' '.join(names)}$"))).to_be_visible()
 
+    def show_pane(self, name: str) -> None:
+        """Go to a pane of a phone, and wait until it is there."""
+        button = self.button(f"{self.words.panes[name]}.*", self.page.get_by_role("navigation"))
+        button.tap()
+        expect(button).to_have_attribute("aria-current", "page")
+
     # ------------------------------------------------------------------ coming and going
 
     def sit_down(self, table: Table, seat: int) -> None:
@@ -180,9 +208,10 @@ class Visitor:
         self.see_table()
 
     def see_table(self) -> None:
-        """Wait until the table is there."""
+        """Wait until the table is there, and hears keys: it does so a moment after it is seen."""
         expect(self.top).to_contain_text(re.compile(self.words.turn))
-        assert "#key=" not in self.page.url
+        come_to_rest(self.page)
+        expect(self.page).not_to_have_url(re.compile("#key="))
 
     def play_now(self) -> None:
         """Open a table by one click; its bots are quick ones, so that nobody has to wait for them."""
@@ -208,33 +237,40 @@ class Visitor:
         self.onward.or_(self.end).or_(self.choices).first.wait_for()
         return not self.end.is_visible()
 
-    def go_on(self, press: Callable[[Locator], None] = Locator.click) -> bool:
-        """Press what brings the match on, whatever step it is in; false when it is over."""
-        if not self.await_move():
-            return False
-        if not self.onward.count():
-            self.choose(press)
-            return True
-        button = self.onward.first.element_handle()
-        before = button.inner_text()
-        press(self.onward.first)
-        # The table has taken it as soon as the button is gone, or says something else, or cannot be pressed again.
-        self.page.wait_for_function(
-            "([button, before]) => !button.isConnected || button.disabled || button.innerText !== before"
-            " || button.getAttribute('aria-pressed') === 'true'",
-            arg=[button, before],
-        )
+    def go_on(self, press: Press = ElementHandle.click) -> bool:
+        """Do what brings the match on, whatever step it is in, as soon as that is possible; false when it is over."""
+        while self.await_move():
+            if self.go_on_now(press):
+                return True
+        return False
+
+    def go_on_now(self, press: Press = ElementHandle.click) -> bool:
+        """Do what brings the match on, if anything can be done at this moment; whether it was done."""
+        buttons = self.onward.element_handles()
+        if not buttons:
+            return self.choose(press)
+        watch = buttons[0].evaluate_handle(TAKEN)
+        try:
+            press(buttons[0])
+        except Error:
+            if not watch.evaluate("watch => watch.taken"):
+                raise
+            return False  # somebody else brought the table on, and the button is gone
+        self.page.wait_for_function("watch => watch.taken", arg=watch)
         return True
 
     @property
     def choices(self) -> Locator:
         """Groups in which something has to be chosen before one can go on."""
-        return self.page.get_by_role("group", name=re.compile(f"^({self.words.who_gets})$"))
+        groups = self.page.get_by_role("group", name=re.compile(f"^({self.words.who_gets})$"))
+        return groups.filter(has_not=self.page.get_by_role("button", pressed=True))
 
-    def choose(self, press: Callable[[Locator], None] = Locator.click) -> None:
-        """Give every donation to the last who is named."""
-        for group in self.choices.all():
-            press(group.get_by_role("button", pressed=False).last)
+    def choose(self, press: Press = ElementHandle.click) -> bool:
+        """Give every donation to the last who is named; whether there was any."""
+        groups = self.choices.element_handles()
+        for group in groups:
+            press(group.query_selector_all("button")[-1])
+        return bool(groups)
 
     def play_until(self, turn: int, step: str) -> None:
         """Go on until a step of a turn has come."""

@@ -20,6 +20,7 @@ from tests.browser.chromium import executable
 from tests.browser.house import open_house
 from tests.browser.serving import gallery
 from tests.browser.table_pictures import Studio, take_all
+from tests.browser.watching import PATIENCE
 
 ROOT: Final = Path(__file__).parents[2]
 SHOWN: Final = ROOT / "docs" / "pictures"
@@ -121,7 +122,7 @@ def take_tables(wanted: Sequence[str]) -> None:
         open_house(Path(folder)) as house,
         sync_playwright() as playwright,
     ):
-        expect.set_options(timeout=20_000)
+        expect.set_options(timeout=PATIENCE)
         browser = playwright.chromium.launch(executable_path=executable())
         for file in take_all(Studio(house, browser, LOOKED_AT, SHOWN, wanted)):
             sys.stdout.write(f"{file.relative_to(ROOT)}\n")

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.house import House
 from tests.browser.screens import WORDS, Visitor, browser_of
-from tests.browser.watching import Watch
+from tests.browser.watching import PATIENCE, Watch
 from tests.server.playing import Table
 
 SPECIES: Final = ("caylion", "kit", "faderan", "zeth", "kjas")
@@ -48,7 +48,7 @@ class Studio:
     def __post_init__(self) -> None:
         for size in ("desk", "phone"):
             context = self.browser.new_context(**browser_of(phone=size == "phone"))
-            context.set_default_timeout(20_000)
+            context.set_default_timeout(PATIENCE)
             page = context.new_page()
             self.visitors[size] = Visitor(
                 page, Watch(self.house.address), WORDS["en"], self.house, is_phone=size == "phone"

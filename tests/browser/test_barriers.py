@@ -9,17 +9,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.screens import Visitor
+from tests.browser.watching import violations_on
 
 pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Visitor]
-
-# Colours that are on their way from one theme to the other are no finding.
-RUN = """async rules => {
-  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-  await Promise.all(document.getAnimations().map(one => one.finished.catch(() => undefined)));
-  return axe.run(document, {resultTypes: ['violations'], ...(rules ? {runOnly: rules} : {})});
-}"""
 
 
 class Inspector:
@@ -37,11 +31,9 @@ class Inspector:
         if screen in self.seen:
             return
         self.seen.add(screen)
-        if not self.page.evaluate("typeof axe === 'object'"):
-            self.page.evaluate(self.axe_source)
         for theme, rules in (("light", ["color-contrast"]), ("dark", None)):
             self.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
-            for violation in self.page.evaluate(RUN, rules)["violations"]:
+            for violation in violations_on(self.page, self.axe_source, rules):
                 if violation["impact"] in ("serious", "critical"):
                     for node in violation["nodes"]:
                         what = f"{violation['id']}: {node['target']} {node.get('failureSummary', '')[:200]}"
@@ -107,6 +99,7 @@ def test_the_table_at_a_desk(visit_house: Visit, house: House, inspector: Callab
     ada.button("Promise and accept").click()
     for name in ("table", "confluence", "ledger", "log"):
         ada.tab(name).click()
+        expect(ada.tab(name)).to_have_attribute("aria-selected", "true")
         look.look(name)
     page.evaluate("document.activeElement.blur()")
     for key, name in (("p", "planner"), ("1", "seat"), ("?", "help")):
@@ -131,7 +124,7 @@ def test_the_table_on_a_phone(visit_house: Visit, house: House, inspector: Calla
     look = inspector(ada)
     ada.sit_down(table, 0)
     for pane in ("desk", "table", "log", "market", "deal"):
-        ada.button(f"{ada.words.panes[pane]}.*", ada.page.get_by_role("navigation")).tap()
+        ada.show_pane(pane)
         look.look(pane)
     ada.page.keyboard.press("Escape")
     house.crew.let_play(table, [1])

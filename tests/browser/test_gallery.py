@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from confluence.cli.gallery_server import Gallery
 from confluence.sidereal.cards import catalogue
-from tests.browser.watching import Watch
+from tests.browser.watching import Watch, come_to_rest
 
 pytestmark = pytest.mark.browser
 
@@ -29,9 +29,9 @@ def tiles(page: Page) -> list[str]:
     ]
 
 
-def status(page: Page) -> str:
-    """How many cards are said to be shown."""
-    return page.locator(".content-count").inner_text()
+def expect_status(page: Page, said: str) -> None:
+    """Wait until so many cards are said to be shown."""
+    expect(page.locator(".content-count")).to_have_text(said)
 
 
 # --- what it shows ---------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def status(page: Page) -> str:
 def test_every_card_is_there(visit: Visit) -> None:
     page = visit()
     assert sorted(tiles(page)) == sorted(card.code for card in catalogue().cards)
-    assert status(page) == "392 cards"
+    expect_status(page, "392 cards")
     expect(page).to_have_title("Cards · Confluence")
     headings = page.locator(".group-head h2").all_inner_texts()
     assert headings[:3] == ["Caylion", "Eni Et", "Faderan"]
@@ -84,7 +84,7 @@ def test_search_by_goods_name_and_number(visit: Visit) -> None:
     expect(search).to_be_focused()
     search.press_sequentially("3gr")
     expect(page.locator(".content-count")).to_have_text(re.compile(r"^\d\d of 392 cards$"))
-    assert "2" in tiles(page)
+    expect(page.locator("#card-2")).to_be_visible()
     expect(page).to_have_url(re.compile(r"\?q=3gr$"))
     search.fill("tiefen-jagd")
     expect(page.locator(".tile")).to_have_count(1)
@@ -96,6 +96,7 @@ def test_search_by_goods_name_and_number(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Zeth Diaspora")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("#card-271")).to_be_focused()  # a moment later: it would take the focus back
     search.focus()
     page.keyboard.press("Escape")
     expect(page.locator(".content-count")).to_have_text("392 cards")
@@ -107,7 +108,7 @@ def test_filters_narrow_the_list_and_can_be_taken_back(visit: Visit) -> None:
     expect(page.locator(".content-count")).to_have_text("39 of 392 cards")
     page.get_by_role("button", name="Relic worlds 12 cards").click()
     expect(page.locator(".content-count")).to_have_text("12 of 392 cards")
-    assert page.url.endswith("?species=faderan&kind=relic")
+    expect(page).to_have_url(re.compile(r"\?species=faderan&kind=relic$"))
     page.reload()
     expect(page.locator(".content-count")).to_have_text("12 of 392 cards")
     page.get_by_role("button", name="Remove the filter Faderan").click()
@@ -125,7 +126,7 @@ def test_nothing_found_leads_somewhere(visit: Visit) -> None:
     page.get_by_role("button", name="{bk}").click()
     expect(page.locator(".tile").first).to_be_visible()
     assert len(tiles(page)) > 5
-    assert "species" not in page.url
+    expect(page).not_to_have_url(re.compile("species"))
 
 
 # --- one card --------------------------------------------------------------------------------------------------------
@@ -145,7 +146,7 @@ def test_a_card_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_be_visible()
-    assert page.url.endswith(f"?species=zeth#{second}")
+    expect(page).to_have_url(re.compile(rf"\?species=zeth#{second}$"))
     assert page.evaluate("document.querySelector('dialog').contains(document.activeElement)")
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile(rf"#{third}$"))
@@ -154,7 +155,7 @@ def test_a_card_by_keyboard_alone(visit: Visit) -> None:
         assert page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')")
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    assert page.url.endswith("?species=zeth")
+    expect(page).to_have_url(re.compile(r"\?species=zeth$"))
     expect(page.locator(f"#card-{third}")).to_be_focused()
 
 
@@ -194,7 +195,7 @@ def test_a_card_by_link(visit: Visit, code: str, name: str) -> None:
     expect(page).to_have_title(f"{name} · Confluence cards")
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_have_count(0)
-    assert "#" not in page.url
+    expect(page).not_to_have_url(re.compile("#"))
     expect(page.locator(f"#card-{code}")).to_be_focused()
 
 
@@ -208,7 +209,7 @@ def test_the_back_button_closes_a_card(visit: Visit) -> None:
     expect(dialog.get_by_role("heading", level=2)).to_have_text("Envoys")
     page.go_back()
     expect(dialog).to_have_count(0)
-    assert page.url.endswith("?q=zeth")
+    expect(page).to_have_url(re.compile(r"\?q=zeth$"))
 
 
 def test_a_click_beside_a_card_closes_it(visit: Visit) -> None:
@@ -244,7 +245,7 @@ def test_german(visit: Visit) -> None:
     page.get_by_role("button", name="Deutsch").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator(".tile-link")).to_have_text("Tiefen-Jagd")
-    assert status(page) == "1 von 392 Karten"
+    expect_status(page, "1 von 392 Karten")
     expect(page.locator(".tile")).to_contain_text("0 ")
     expect(page.locator(".value").first).to_have_text("02,5")
     page.reload()
@@ -267,27 +268,31 @@ def test_the_browser_decides_the_first_language(browser: Browser, server: Galler
 def test_a_link_may_ask_for_german(visit: Visit) -> None:
     page = visit("?lang=de&q=46#46")
     expect(page.get_by_role("dialog", name="Tiefen-Jagd")).to_be_visible()
-    assert page.url.endswith("/?q=46#46")
+    expect(page).to_have_url(re.compile(r"/\?q=46#46$"))
 
 
-def ground(page: Page) -> int:
-    """How bright the page is, from 0 to 765."""
-    colour = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-    return sum(int(part) for part in re.findall(r"\d+", colour)[:3])
+def expect_ground(page: Page, *, dark: bool) -> None:
+    """Wait until the page is dark or bright."""
+    page.wait_for_function(
+        "dark => { const colour = getComputedStyle(document.documentElement).backgroundColor;"
+        " const sum = colour.match(/\\d+/g).slice(0, 3).reduce((all, part) => all + Number(part), 0);"
+        " return dark ? sum < 100 : sum > 600; }",
+        arg=dark,
+    )
 
 
 def test_theme_follows_the_system_until_somebody_chooses(visit: Visit) -> None:
     page = visit("?q=1")
-    assert ground(page) < 100
+    expect_ground(page, dark=True)
     page.emulate_media(color_scheme="light")
-    assert ground(page) > 600
+    expect_ground(page, dark=False)
     page.get_by_role("button", name="Switch to the dark theme").click()
-    assert ground(page) < 100
+    expect_ground(page, dark=True)
     page.reload()
     page.wait_for_selector(".tile")
-    assert ground(page) < 100
+    expect_ground(page, dark=True)
     page.get_by_role("button", name="Switch to the light theme").click()
-    assert ground(page) > 600
+    expect_ground(page, dark=False)
     assert page.evaluate("localStorage.getItem('confluence.theme')") is None
 
 
@@ -310,9 +315,11 @@ def test_what_is_seen_while_the_cards_are_on_their_way(page: Page, visit: Visit)
     visit("", wait_for=".ghost-tile")
     expect(page.locator("main")).to_have_attribute("aria-busy", "true")
     expect(page.get_by_role("status")).to_have_text("The cards are on their way.")
+    while not held:  # what stands in their place is there before they are asked for
+        page.wait_for_timeout(20)
     held[0].continue_()
     expect(page.locator("main")).to_have_attribute("aria-busy", "false")
-    assert status(page) == "392 cards"
+    expect_status(page, "392 cards")
 
 
 def test_cards_that_do_not_arrive_can_be_asked_for_again(page: Page, visit: Visit, watch: Watch) -> None:
@@ -379,6 +386,7 @@ def test_no_barriers_in_passing_states(page: Page, visit: Visit, barriers: Barri
     else:
         visit("?species=unity")
         page.get_by_role("button", name="Deutsch").click()
+        expect(page.locator("html")).to_have_attribute("lang", "de")
     assert barriers(page) == []
 
 
@@ -392,9 +400,12 @@ def test_a_phone_never_scrolls_sideways(browser: Browser, server: Gallery, watch
     page = context.new_page()
     watch.follow(page)
     for address in PHONE_STATES.values():
+        page.goto("about:blank")  # or only the part behind # may change
         page.goto(f"{server.address}{address}")
-        page.reload()  # only the part behind # may have changed
         page.wait_for_selector(".tile-link, .notice", state="attached")
+        if "#" in address:
+            expect(page.get_by_role("dialog")).to_be_visible()
+        come_to_rest(page)
         wide = page.evaluate(
             "[document.documentElement, ...document.querySelectorAll('dialog, .tile')]"
             ".filter(part => part.scrollWidth > part.clientWidth + 1)"
@@ -414,6 +425,7 @@ def test_a_phone_with_thumbs(browser: Browser, server: Gallery, watch: Watch, ba
     page.get_by_role("link", name="Filters").tap()
     sheet = page.get_by_role("dialog", name="Filters")
     sheet.get_by_role("button", name="Zeth 28 cards").tap()
+    expect(sheet.get_by_role("button", name="Show 28 cards")).to_be_visible()
     assert barriers(page) == []
     small = page.evaluate(
         "[...document.querySelectorAll('dialog button, dialog a')].map(b => [b.textContent, b.getBoundingClientRect()])"

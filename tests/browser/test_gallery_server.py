@@ -42,7 +42,7 @@ def server(client: Path) -> Iterator[Gallery]:
 
 def ask(server: Gallery, path: str, method: str = "GET", **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
     """One answer with its content."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=60)
     connection.request(method, path, headers=headers)
     answer = connection.getresponse()
     content = answer.read()
@@ -232,11 +232,11 @@ def test_it_says_where_it_is_and_stops_quietly(client: Path, arguments: list[str
         assert found, line
         if opens:
             assert process.stdout.readline() == f"open {found[1]}\n"
-        connection = http.client.HTTPConnection("127.0.0.1", int(found[2]), timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", int(found[2]), timeout=60)
         connection.request("GET", "/api/species")
         answer = connection.getresponse()
         assert (answer.status, json.loads(answer.read())["format"]) == (200, "confluence.species/1")
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=60)
         assert (process.returncode, out, err) == (0, "", "")
         connection.close()

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.screens import Visitor
+from tests.browser.watching import come_to_rest
 
 pytestmark = pytest.mark.browser
 
@@ -46,10 +47,10 @@ def test_a_phone_plays_two_turns(visit_house: Visit, house: House) -> None:
     ada = visit_house(phone=True)
     ada.sit_down(house.open(1), 0)
     for pane in ("desk", "table", "log", "market"):
-        ada.button(f"{ada.words.panes[pane]}.*", ada.page.get_by_role("navigation")).tap()
+        ada.show_pane(pane)
         expect(ada.page.get_by_role("main")).to_be_visible()
         assert overflow(ada) == [], pane
-    ada.button(ada.words.panes["deal"], ada.page.get_by_role("navigation")).tap()
+    ada.show_pane("deal")
     ada.offer("caylion>*: gr; *>caylion: wh")
     expect(ada.page.get_by_role("region", name="Compose a deal")).to_have_count(0)
     seen = set()
@@ -63,6 +64,7 @@ def test_a_phone_plays_two_turns(visit_house: Visit, house: House) -> None:
 
 def overflow(visitor: Visitor) -> list[str]:
     """What is wider than the screen."""
+    come_to_rest(visitor.page)
     found: list[str] = visitor.page.evaluate(
         "[document.documentElement, document.querySelector('main')]"
         ".filter(part => part && part.scrollWidth > part.clientWidth + 1)"
@@ -83,18 +85,23 @@ def test_a_phone_on_its_side_has_the_frame_of_phones_and_back_closes_what_is_ope
         ada.sit_down(table, 0)
         offer = ada.offers("1 brown").first
         expect(offer).to_be_visible()
+        expect(page.get_by_role("region", name="Hint")).to_be_visible()
+        come_to_rest(page)
         box, bar = offer.bounding_box(), page.get_by_role("navigation").bounding_box()
         assert box is not None
         assert bar is not None
         assert bar["x"] + bar["width"] <= box["x"], "the bar stands beside the pane"
         assert box["y"] + 60 <= height - 44, "above the hint there is room to read an offer"
-    ada.button(f"{ada.words.panes['deal']}.*", page.get_by_role("navigation")).tap()
+    is_a_step = "history.state?.layers > 0"  # a moment after something opens, the browser can go back from it
+    ada.show_pane("deal")
     composer = page.get_by_role("region", name="Compose a deal")
     expect(composer).to_be_visible()
+    page.wait_for_function(is_a_step)
     page.go_back()
     expect(composer).to_have_count(0)
     page.keyboard.press("1")
     expect(page.get_by_role("dialog")).to_be_visible()
+    page.wait_for_function(is_a_step)
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert table.id in page.url
@@ -136,4 +143,5 @@ def test_on_a_small_desk_words_stand_beside_each_other(visit_house: Visit, house
       ).map(() => name));
     })"""
     expect(ada.page.locator(".plan-card-foot")).to_be_visible()
+    come_to_rest(ada.page)
     assert ada.page.evaluate(overlaps) == []

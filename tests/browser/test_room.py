@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.screens import Visitor
+from tests.browser.watching import come_to_rest
 
 pytestmark = pytest.mark.browser
 
@@ -34,11 +35,14 @@ CROWDED = """bar => {
 
 @pytest.mark.parametrize("seconds", [43, 600])
 def test_a_clock_on_a_phone_covers_nothing(visit_house: Visit, house: House, seconds: int) -> None:
-    table = house.open(2, clock="live", trade_seconds=seconds)
-    ada = visit_house(phone=True, language="de")
-    ada.sit_down(table, 0)
+    table = house.open(2, clock="live", trade_seconds=seconds, begin=False)
+    ada = visit_house(phone=True, language="de", address=house.link(table, 0))
+    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+    house.begin(table)  # the clock runs from here
+    ada.see_table()
     expect(ada.top.get_by_role("timer")).to_be_visible()
     expect(ada.button(r"\+.* Min\. .*")).to_be_visible()
+    come_to_rest(ada.page)
     bar = ada.top.element_handle()
     assert bar is not None
     assert bar.evaluate(CROWDED) == []
@@ -55,5 +59,6 @@ def test_what_is_shown_of_the_market_can_be_read_at_a_small_desk(visit_house: Vi
     ada.page.get_by_text("Zurückstellen", exact=True).click()
     chip = ada.button("Zurückgestellt.*")
     expect(chip).to_be_visible()
+    come_to_rest(ada.page)
     room = "one => { const b = one.getBoundingClientRect(), r = one.parentElement.getBoundingClientRect();"
     assert chip.evaluate(f"{room} return b.left >= r.left - 3 && b.right <= r.right + 3; }}")

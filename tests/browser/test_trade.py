@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.house import House, open_house
 from tests.browser.screens import WORDS, Visitor, browser_of
-from tests.browser.watching import Watch
+from tests.browser.watching import PATIENCE, Watch, come_to_rest
 
 pytestmark = pytest.mark.browser
 
@@ -36,8 +36,9 @@ def test_two_people_trade_promise_and_keep_their_word(visit_house: Visit, house:
     # three take part, and nothing moves before the last one has agreed
     ada.offer("caylion>kit: wh; kit>kjas: br; kjas>caylion: ye")
     bo.accept("Three-way")
-    expect(bo.page.get_by_role("listitem").filter(has_text="Agreed, waits for Kjasjavikalimm")).to_be_visible()
+    # the notice goes by itself, so it is looked for first
     expect(bo.page.get_by_role("log").filter(has_text="The deal waits for Kjasjavikalimm").first).to_be_visible()
+    expect(bo.page.get_by_role("listitem").filter(has_text="Agreed, waits for Kjasjavikalimm")).to_be_visible()
     bo.button("Whole table.*").click()
     expect(bo.page.get_by_role("tabpanel")).to_contain_text("2 of 3 in")
     ada.expect_stock(wh=4, ye=0)
@@ -57,11 +58,13 @@ def test_two_people_trade_promise_and_keep_their_word(visit_house: Visit, house:
     house.crew.let_play(table, [2], stop=lambda view: view["game"]["turn"] > 1)
     while not (ada.is_at(2, "Trade") and bo.is_at(2, "Trade")):
         for person in (ada, bo):
-            if person.turn() == 1 and person.onward.count():
-                person.go_on()
+            if person.turn() == 1:
+                person.go_on_now()
     house.crew.let_play(table, [2], stop=lambda view: view["game"]["turn"] > 2)
-    for person in (ada, bo):
-        person.go_on()
+    while ada.is_at(2, "Trade") or bo.is_at(2, "Trade"):
+        for person in (ada, bo):
+            if person.is_at(2, "Trade"):
+                person.go_on_now()
     for person in (ada, bo):
         expect(person.top).not_to_contain_text("due")
         person.tab("ledger").click()
@@ -73,10 +76,10 @@ def test_two_people_trade_promise_and_keep_their_word(visit_house: Visit, house:
 
 def test_a_server_that_dies_in_the_middle_loses_nothing(tmp_path: Path, browser: Browser) -> None:
     """What was sent while it was away is pending, goes out when it is back, and happens once."""
-    expect.set_options(timeout=20_000)
     with open_house(tmp_path) as house:
         table = house.open(2)
         context = browser.new_context(**browser_of())
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         watch = Watch(house.address)
         watch.follow(page)
@@ -88,7 +91,8 @@ def test_a_server_that_dies_in_the_middle_loses_nothing(tmp_path: Path, browser:
         ada.line.fill("caylion>kit: wh; kit>caylion: ye")
         expect(ada.send).to_be_visible()
         expect(ada.offers("1 brown")).to_have_count(1)
-        house.server.kill()
+        with page.expect_console_message(lambda message: "WebSocket" in message.text):
+            house.server.kill()  # and it stays away until the page has tried in vain to come back
         said = page.get_by_role("main").get_by_role("status").filter(has_text=ada.words.lost)
         expect(said).to_be_visible()
         ada.button("Accept").click()
@@ -126,6 +130,7 @@ def test_what_cannot_be_sent_says_why_and_rows_of_the_preview_do_not_lie_on_each
     ada.line.fill("caylion>kit: 2gr wh; kit>caylion: br; caylion>kit: 2ye by trade 2")
     rows = ada.page.get_by_role("region", name="What it changes for you").locator(".preview-row")
     expect(rows.filter(has_text="Effect")).to_have_count(1)
+    come_to_rest(ada.page)
     boxes = [box for row in rows.all() if (box := row.bounding_box())]
     inner = [box for value in rows.locator(".preview-value").all() if (box := value.bounding_box())]
     for above, below in itertools.pairwise(boxes):

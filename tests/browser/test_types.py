@@ -97,6 +97,6 @@ def test_the_types_of_the_client_are_fresh() -> None:
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=100,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr
