@@ -31,8 +31,8 @@ from confluence.server.serving import Server, serve
 from confluence.server.settings import Settings
 from tests.server.patching import patched
 
-PATIENCE = 30.0
-"""Seconds that a test waits for anything."""
+PATIENCE = 120.0
+"""Seconds that a test waits for anything: a busy machine is no mistake of the code."""
 GENEROUS: Mapping[str, Any] = {
     "host": "127.0.0.1",
     "port": 0,
@@ -186,6 +186,7 @@ def serving(folder: Path, **settings: Any) -> Iterator[Running]:
 
     def begin(address: str, server: Server) -> None:
         found.append(Running(address, server, made, asyncio.get_running_loop(), thread))
+        server.application.live.advise.__self__.seconds = PATIENCE  # type: ignore[union-attr]
         ready.set()
 
     def work() -> None:
@@ -396,7 +397,7 @@ async def connected(
     live: str, table: str, key: str | None = None, *, after: int | None = None, view: Any = None, **hello: Any
 ) -> AsyncIterator[Client]:
     """A client that was welcomed; `view` is what it still knows when it comes back with `after`."""
-    async with connect(live, max_size=2**22, compression=None, max_queue=None) as socket:
+    async with connect(live, max_size=2**22, compression=None, max_queue=None, open_timeout=PATIENCE) as socket:
         client = Client(socket, view)
         await client.send(type="hello", table=table, key=key, after=after, **hello)
         message = await client.receive()

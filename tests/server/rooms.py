@@ -95,7 +95,7 @@ class Table:
         raise AssertionError(f"the table never came to {step}")
 
 
-async def eventually(condition: Callable[[], bool], seconds: float = 10.0) -> None:
+async def eventually(condition: Callable[[], bool], seconds: float = 120.0) -> None:
     """Wait until it is so."""
     end = time.monotonic() + seconds
     while not condition():

@@ -28,7 +28,7 @@ from confluence.server.connection import STUCK_SECONDS
 from confluence.server.logs import JsonFormatter, TextFormatter, note
 from confluence.server.serving import CannotListen, address_of, listen
 from confluence.server.store import StoreDown
-from tests.server.playing import Api, Running, ServerProcess, connected, play_table, serving
+from tests.server.playing import PATIENCE, Api, Running, ServerProcess, connected, play_table, serving
 
 pytestmark = pytest.mark.xdist_group("server app")
 
@@ -225,7 +225,7 @@ async def test_figures_say_what_happened_and_name_nobody(tmp_path: Path) -> None
         assert figure(server, 'confluence_commands_total{result="refused"}') == 1
         assert figure(server, "confluence_append_seconds_count") == 1
         assert figure(server, "confluence_update_seconds_count") >= 1
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while figure(server, "confluence_bot_seconds_count") < 1:
                 await asyncio.sleep(0.05)
         assert figure(server, 'confluence_requests_total{status="2xx"}') >= 1
@@ -331,7 +331,7 @@ def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
         [sys.executable, "-m", "confluence.cli", "serve", *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         env={**plain, **environment},
         check=False,
     )

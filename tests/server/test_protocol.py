@@ -130,7 +130,7 @@ def test_the_bot_is_as_short_as_the_page_says() -> None:
 
 def run_bot(*arguments: str) -> str:
     done = subprocess.run(
-        [sys.executable, str(BOT), *arguments], capture_output=True, text=True, timeout=90, check=False
+        [sys.executable, str(BOT), *arguments], capture_output=True, text=True, timeout=300, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

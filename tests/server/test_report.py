@@ -183,9 +183,9 @@ def test_people_are_the_measure_where_some_have_played(fair: tuple[Match[Any, An
 
 
 def test_it_does_not_take_long(fair: tuple[Match[Any, Any], Watch]) -> None:
-    start = time.perf_counter()
+    start = time.process_time()  # of this process alone, however busy the machine is
     told(fair[0])
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 # ------------------------------------------------------------------ over HTTP

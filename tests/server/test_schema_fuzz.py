@@ -49,7 +49,7 @@ def test_every_request_gets_an_answer_of_the_documented_form(
         # A wrong name of a table is put right again by the configuration; then it is no wrong request any more.
         command += ["--exclude-method", "DELETE", "--exclude-checks", "negative_data_rejection"]
     command += ["-H", f"Authorization: Bearer {keys[who]}"] if who in keys else []
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=100, check=False)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert "generated" in done.stdout
 

@@ -23,7 +23,7 @@ from confluence.server.messages import Ask
 from confluence.server.metrics import Metrics
 from confluence.sidereal.actions import Accept, Gift, Leg, PlannedRun, Propose
 from confluence.sidereal.goods import Bag
-from tests.server.playing import Refusal, Running, Table, connected, serving
+from tests.server.playing import PATIENCE, Refusal, Running, Table, connected, serving
 from tests.server.rooms import Table as RoomTable
 from tests.server.rooms import begun
 from tests.server.test_feeds import Reader
@@ -158,7 +158,7 @@ async def goodbye(server: Running, headers: dict[str, str] | None = None, **hell
     async with connect(server.live, additional_headers=headers) as socket:
         await socket.send(json.dumps({"type": "hello", **hello}))
         with contextlib.suppress(ConnectionClosed):
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while True:
                     came.append(json.loads(await socket.recv()))
     return came[-1]

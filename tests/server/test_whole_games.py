@@ -20,9 +20,9 @@ from confluence.sidereal.game import SIDEREAL
 from tests.server.crashing import canonical, check_view, stored
 from tests.server.playing import Client, Refusal, ServerProcess, Table, connected
 
-pytestmark = [pytest.mark.xdist_group("server games"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.xdist_group("server games"), pytest.mark.timeout(900)]
 
-PATIENCE: Final = 240.0
+PATIENCE: Final = 800.0
 EVERY_TURN: Final = {"trade", "plans", "bids", "colonies", "teams"}
 """Steps that every game has; others depend on what is owed, bought and stolen."""
 LAST_TURN: Final = 6

@@ -267,6 +267,7 @@ class _Watch:
     failed: int = 0
     """Messages in a row that could not be delivered."""
     timer: asyncio.TimerHandle | None = None
+    """Until the next message is sent and has arrived, or has not; None: nothing waits to be told."""
 
 
 class Hooks:
@@ -322,19 +323,28 @@ class Hooks:
         return [call for call in calls if call["key"] not in watch.told]
 
     def _ring(self, table: str, seat: SeatId) -> None:
-        self._watches[table, seat].timer = None
         self._start(self._tell(table, seat))
 
     async def _tell(self, table: str, seat: SeatId) -> None:
+        """Tell a seat what it was not told; what comes up meanwhile waits for the next message."""
+        watch = self._watches[table, seat]
+        try:
+            is_told = await self._send(table, seat, watch)
+        finally:
+            watch.timer = None
+        if is_told:
+            await self._consider(table)
+
+    async def _send(self, table: str, seat: SeatId, watch: _Watch) -> bool:
+        """Send one message, if there is something to say; whether there was."""
         try:
             room = await self._hub.room(table)
         except (NoTable, StoreDown):
-            self._watches.pop((table, seat), None)
-            return
-        hook, watch = room.hooks.get(seat), self._watches[table, seat]
-        calls = self._untold(room, seat, watch)
+            del self._watches[table, seat]
+            return False
+        hook, calls = room.hooks.get(seat), self._untold(room, seat, watch)
         if hook is None or not hook.url or not calls or len(self._tasks) > MOST_PENDING:
-            return
+            return False
         loop = asyncio.get_running_loop()
         watch.told |= {call["key"] for call in calls}
         watch.at = loop.time()
@@ -344,6 +354,7 @@ class Hooks:
         watch.failed = 0 if sent else min(watch.failed + 1, MOST_FAILED)
         self._metrics.hooks.labels("sent" if sent else "failed").inc()
         note(logging.INFO, "webhook", table=table, seat=seat, kind="sent" if sent else "failed")
+        return True
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

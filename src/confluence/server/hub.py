@@ -14,6 +14,7 @@ import json
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Final
@@ -40,6 +41,10 @@ LONG: Final = 500
 """A log with more entries is replayed in a thread, while others are served."""
 LINGER: Final = 5.0
 """Seconds after which somebody without connection counts as gone; a reload is quicker."""
+AGAIN: Final = 1.0
+"""Seconds until something is tried again when the store is down."""
+CLOSING: Final = 30.0
+"""Seconds that what is being written may take when the hub is closed."""
 DESCRIBED_ANEW: Final = 86_400.0
 """The store hears at least once a day that a table in play is still wanted."""
 
@@ -76,9 +81,13 @@ class Hub:
         self._linger = linger
         self._shelf = Shelf(most_rooms)
         self._loading: dict[str, asyncio.Task[None]] = {}
+        self._missed: set[str] = set()
+        """Tables that the store spoke of while they were being read."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._watchers: list[Callable[[str], None]] = []
-        self._lingering: set[asyncio.Task[Any]] = set()
+        self._lingering: dict[tuple[str, SeatId], asyncio.TimerHandle] = {}
+        """Seats that nobody is connected for since a moment ago."""
+        self._closed = False
         self._loop = asyncio.get_running_loop()
         store.watch(self._hear)
 
@@ -110,6 +119,7 @@ class Hub:
             if held.is_behind:
                 await self._catch_up(table, held)
             held.listeners.append(listener)
+            self._keep_up(table, held)  # with what was told while nobody listened yet
             return held.room
 
     def unsubscribe(self, table: str, listener: Listener) -> None:
@@ -126,6 +136,11 @@ class Hub:
         """
         self._watchers.append(told)
 
+    def remind(self, table: str) -> None:
+        """Let everybody who watches look at a table, as if something had happened there."""
+        for watcher in self._watchers:
+            watcher(table)
+
     # ------------------------------------------------------------------ changing
 
     async def create(self, table: str, command: Command, room: Room | None = None) -> Commit:
@@ -137,7 +152,7 @@ class Hub:
         await self.store.create(table, texts, room.at, listed=options.listed, expires=room.expires)
         held = self._shelf.keep(table, room)
         self._describe(table, held)
-        self._tell_watchers(table)
+        self.remind(table)
         return _commit(room, made)
 
     async def command(self, table: str, command: Command, origin: str = "") -> Commit:
@@ -153,11 +168,12 @@ class Hub:
         """Close the table and remove everything about it."""
         if asker != HOST:
             raise Illegal("NOT_HOST", "only the host can do this")
-        try:
-            await self.command(table, lambda room: _closing(room, asker, self.now()))
-            await self.store.delete(table)
-        except NoTable:
-            pass
+        with suppress(NoTable):
+            await self._remove(table, lambda room: _closing(room, self.now()))
+
+    async def _remove(self, table: str, closing: Command) -> None:
+        await self.command(table, closing)
+        await self.store.delete(table)
         held = self._shelf.get(table)
         if held is not None:
             self._lose(table, held)
@@ -166,15 +182,12 @@ class Hub:
         """Remove the tables whose time is over, by their own log, and say which."""
         removed = []
         for table in await self.store.expired(self.now()):
-            try:
-                room = await self.room(table)
-            except NoTable:
-                continue
-            if room.expires <= self.now():
-                await self.delete(table)
-                removed.append(table)
-            else:
-                self._describe(table, await self._hold(table), anew=True)
+            with suppress(NoTable):
+                try:
+                    await self._remove(table, lambda room: _expiring(room, self.now()))
+                    removed.append(table)
+                except Illegal:
+                    self._describe(table, await self._hold(table), anew=True)
         return removed
 
     async def rematch(self, table: str, asker: SeatId, name: str) -> Commit:
@@ -188,7 +201,7 @@ class Hub:
         commit = await self.create(name, lambda room: rematch_entries(old, room, now))
         try:
             await self.command(table, lambda room: room.rematched(asker, name, now))
-        except Illegal:
+        except (Illegal, NoTable):
             await self.delete(name)
             raise
         return commit
@@ -220,6 +233,7 @@ class Hub:
         try:
             await self.store.append(table, held.room.seq, [to_json(entry) for entry in made], draft.at, origin)
         except Conflict as conflict:
+            held.writing = 0
             if conflict.last < held.room.seq:
                 self._forget(table, held)
                 raise StoreDown(f"table {table!r} was put back to an earlier state") from conflict
@@ -230,6 +244,7 @@ class Hub:
             raise
         except BaseException:
             held.stale = True
+            self._keep_up(table, held)
             raise
         finally:
             held.writing = 0
@@ -238,12 +253,15 @@ class Hub:
 
     async def _catch_up(self, table: str, held: Held) -> None:
         """Take in what other processes wrote; it is our turn."""
+        was_stale, held.stale = held.stale, False  # whatever is missed from now on makes it stale again
         try:
             rows = await self.store.read(table, held.room.seq)
         except NoTable:
             self._lose(table, held)
             raise
-        held.stale = False
+        except BaseException:
+            held.stale = held.stale or was_stale
+            raise
         if rows:
             room = held.room.copy()
             for row in rows:
@@ -259,7 +277,7 @@ class Hub:
                 listener.changed(room, seqs)
             except Exception:
                 logger.exception("a listener failed", extra={"table": table})
-        self._tell_watchers(table)
+        self.remind(table)
         for seat, count in held.here.items():
             if count and not room.seats.is_here(seat) and room.closed is None:
                 self._begin(self._say_here(table, seat))
@@ -276,8 +294,15 @@ class Hub:
         try:
             await self.command(table, lambda room: room.present(seat, self.now(), here=True))
         except BaseException:
-            held.here[seat] -= 1
+            self.depart(table, seat)  # it may be written all the same
             raise
+
+    def knows_who_is_here(self, table: str) -> bool:
+        """Whether everybody who counts as here is, or was a moment ago, connected to this process."""
+        held = self._shelf.look(table)
+        return held is not None and all(
+            seat in held.here for seat in range(len(held.room.seats.sitters)) if held.room.seats.is_here(seat)
+        )
 
     def depart(self, table: str, seat: SeatId) -> None:
         """A connection ended; if nobody comes back in a moment the table hears that the seat is away."""
@@ -286,19 +311,33 @@ class Hub:
             return
         held.here[seat] -= 1
         if not held.here[seat]:
-            lingering = asyncio.ensure_future(self._say_gone(table, held, seat))
-            self._lingering.add(lingering)
-            lingering.add_done_callback(self._lingering.discard)
-            lingering.add_done_callback(self._ended)
+            self._linger_for(table, held, seat, self._linger)
+
+    def _linger_for(self, table: str, held: Held, seat: SeatId, seconds: float) -> None:
+        """Wait so long from now on whether somebody comes back."""
+        earlier = self._lingering.pop((table, seat), None)
+        if earlier is not None:
+            earlier.cancel()
+        if not self._closed:
+            self._lingering[table, seat] = self._loop.call_later(seconds, self._miss, table, held, seat)
+
+    def _miss(self, table: str, held: Held, seat: SeatId) -> None:
+        """Nobody came back in time, unless somebody did."""
+        del self._lingering[table, seat]
+        if not held.here.get(seat) and not held.gone:
+            self._begin(self._say_gone(table, held, seat))
 
     async def _say_here(self, table: str, seat: SeatId) -> None:
         await self._command(table, lambda room: room.present(seat, self.now(), here=True))
 
     async def _say_gone(self, table: str, held: Held, seat: SeatId) -> None:
-        await asyncio.sleep(self._linger)
-        if not held.here.get(seat) and not held.gone:
+        try:
+            await self._command(table, lambda room: room.present(seat, self.now(), here=False))
+        except StoreDown:
+            self._linger_for(table, held, seat, AGAIN)
+            return
+        if not held.here.get(seat):
             held.here.pop(seat, None)
-            await self.command(table, lambda room: room.present(seat, self.now(), here=False))
             self._shelf.clear_up()
 
     # ------------------------------------------------------------------ memory
@@ -309,19 +348,18 @@ class Hub:
             loading = self._loading.get(table)
             if loading is None:
                 loading = self._loading[table] = self._start(self._load(table))
-                loading.add_done_callback(lambda _: self._loading.pop(table, None))
             await asyncio.shield(loading)
         return held
 
     async def _load(self, table: str) -> None:
-        rows = await self.store.read(table)
-        if len(rows) > LONG:
-            room = await asyncio.to_thread(Room.of, rows)
-            for row in await self.store.read(table, room.seq):  # what came meanwhile
-                room.apply(row)
-        else:
-            room = Room.of(rows)
-        held = self._shelf.keep(table, room)
+        try:
+            rows = await self.store.read(table)
+            room = await asyncio.to_thread(Room.of, rows) if len(rows) > LONG else Room.of(rows)
+            held = self._shelf.keep(table, room)
+            held.stale = held.stale or table in self._missed
+        finally:
+            del self._loading[table]
+            self._missed.discard(table)
         if held.room.broken:
             logger.warning("table cannot be played on", extra={"table": table, "why": held.room.broken})
         self._describe(table, held)
@@ -337,32 +375,38 @@ class Hub:
         """The table was deleted."""
         if not held.gone:
             self._forget(table, held)
-            self._tell_watchers(table)
+            self.remind(table)
 
     def _hear(self, table: str, seq: int) -> None:
         self._loop.call_soon_threadsafe(self._told, table, seq)
 
     def _told(self, table: str, seq: int) -> None:
         """The store tells of a commit, our own or of another process."""
-        for name in self._shelf.names() if table == EVERY_TABLE else [table]:
+        names = [*self._shelf.names(), *self._loading] if table == EVERY_TABLE else [table]
+        for name in names:
+            if name in self._loading:
+                self._missed.add(name)
             held = self._shelf.look(name)
             if held is not None:
                 held.told = max(held.told, seq)
                 held.stale = held.stale or seq == 0
-                if held.listeners and held.is_behind:
-                    self._begin(self._refresh(name, held))
+                self._keep_up(name, held)
         held = self._shelf.look(table)
         if held is None or not held.listeners:
-            self._tell_watchers(table)
+            self.remind(table)
 
-    def _tell_watchers(self, table: str) -> None:
-        for watcher in self._watchers:
-            watcher(table)
+    def _keep_up(self, table: str, held: Held) -> None:
+        """Let those who listen hear what the store has and the room has not."""
+        if held.listeners and held.is_behind and not self._closed:
+            self._begin(self._refresh(table, held))
 
     async def _refresh(self, table: str, held: Held) -> None:
-        async with held.turn():
-            if not held.gone and held.is_behind:
-                await self._catch_up(table, held)
+        try:
+            async with held.turn():
+                if not held.gone and held.is_behind:
+                    await self._catch_up(table, held)
+        except StoreDown:
+            self._loop.call_later(AGAIN, self._keep_up, table, held)
 
     def _describe(self, table: str, held: Held, *, anew: bool = False) -> None:
         """Keep the line of the lobby up to date."""
@@ -410,11 +454,14 @@ class Hub:
             logger.error("work of the hub failed", exc_info=error)
 
     async def close(self) -> None:
-        """Finish what is being written; the store is left open."""
-        for lingering in list(self._lingering):
+        """Finish what is being written, and what follows from it; the store is left open."""
+        self._closed = True
+        for lingering in self._lingering.values():
             lingering.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=30)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                while self._tasks:
+                    await asyncio.wait(self._tasks)
 
 
 def _commit(room: Room, made: tuple[Entry, ...]) -> Commit:
@@ -424,5 +471,11 @@ def _commit(room: Room, made: tuple[Entry, ...]) -> Commit:
     return Commit(room.seq, made, events, room)
 
 
-def _closing(room: Room, asker: SeatId, at: float) -> Sequence[Entry]:
-    return [] if room.closed is not None else room.close(asker, "deleted", at)
+def _closing(room: Room, at: float) -> Sequence[Entry]:
+    return [] if room.closed is not None else room.close(HOST, "deleted", at)
+
+
+def _expiring(room: Room, at: float) -> Sequence[Entry]:
+    if room.expires > at:
+        raise Illegal("IN_USE", "the time of this table is not over")
+    return _closing(room, at)

@@ -50,7 +50,6 @@ class Live:
         self.abort: Callable[[Scope], None] = lambda _: None
         """Cuts the connection of somebody who does not even read a goodbye; set by the server."""
         self.closing = False
-        self._opening: dict[str, asyncio.Lock] = {}
 
     # ------------------------------------------------------------------ the door
 
@@ -94,18 +93,14 @@ class Live:
 
     async def feed(self, table: str) -> Feed:
         """The feed of a table; `NoTable` if there is none."""
-        lock = self._opening.setdefault(table, asyncio.Lock())
-        try:
-            async with lock:
-                feed = self.feeds.get(table)
-                if feed is None:
-                    feed = Feed(table, self.metrics, self._expelled)
-                    feed.begin(await self.hub.subscribe(table, feed))
-                    self.feeds[table] = feed
-                return feed
-        finally:
-            if not lock.locked():
-                self._opening.pop(table, None)
+        feed = self.feeds.get(table)
+        if feed is None:
+            mine = Feed(table, self.metrics, self._expelled)
+            mine.begin(await self.hub.subscribe(table, mine))
+            feed = self.feeds.setdefault(table, mine)
+            if feed is not mine:  # somebody was quicker
+                self.hub.unsubscribe(table, mine)
+        return feed
 
     def _expelled(self, feed: Feed) -> None:
         if self.feeds.get(feed.table) is feed:

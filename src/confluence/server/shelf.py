@@ -36,7 +36,7 @@ class Held:
     stale: bool = False
     """Whether entries may have been missed."""
     here: dict[SeatId, int] = field(default_factory=dict)
-    """Connections of this process, by seat."""
+    """Connections of this process, by seat; 0 as long as somebody may come back in a moment."""
     described: str = ""
     """The line of the lobby as it is, or is about to be, in the store."""
     described_at: float = 0.0

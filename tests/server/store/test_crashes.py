@@ -301,7 +301,7 @@ async def test_a_table_that_is_deleted_at_the_same_moment_is_gone(
     async with other.transaction():
         await other.execute("DELETE FROM confluence_tables WHERE name = 'oak'")
         appends = [asyncio.create_task(far.append(table, 1, ["acted"], NOON)) for table in ("oak", "elm")]
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(120):
             while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
                 await asyncio.sleep(0.005)
     await other.close()

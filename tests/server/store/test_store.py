@@ -30,7 +30,7 @@ async def texts(store: Store, table: str = "oak", after: int = 0) -> list[str]:
     return [row.entry for row in await store.read(table, after)]
 
 
-async def until(true: Callable[[], object], seconds: float = 10.0) -> None:
+async def until(true: Callable[[], object], seconds: float = 120.0) -> None:
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.005)

@@ -15,7 +15,7 @@ from confluence.server.bots.desk import SUBSTITUTE, Answer
 from confluence.server.bots.worker import Pool, PoolClosed
 from confluence.server.clocks import Moment
 from confluence.server.entries import Entry
-from confluence.server.hub import Hub
+from confluence.server.hub import AGAIN, Hub
 from confluence.server.play import Play
 from confluence.server.room import Room
 from confluence.server.store import NoTable, StoreDown
@@ -24,8 +24,6 @@ logger = logging.getLogger("confluence.server.bots")
 
 MOST_ACTIONS: Final = 2000
 """After so many actions of bots in one step the rest of the step is played by fallbacks."""
-AGAIN: Final = 1.0
-"""Seconds until something is tried again when the store is down."""
 
 
 class Stale(Illegal):
@@ -88,10 +86,10 @@ class Drive:
     # ---- the loop
 
     async def run(self, *, call: bool) -> None:
-        """Drive until the match is over, or paused, or gone; with `call` it is asked first who is here."""
+        """Drive until the match is over, or paused, or gone; with `call`, or in doubt, ask first who is here."""
         self._room = await self._hub.subscribe(self._table, self)
         try:
-            if call:
+            if call or not self._hub.knows_who_is_here(self._table):
                 await self._command(lambda room: room.call_roll(self._hub.now()))
             while not self._gone and self._room.is_driven:
                 if self._closed:

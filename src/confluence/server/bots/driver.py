@@ -138,9 +138,14 @@ class Driver:
         except StoreDown:
             self._others.add(table)
             return
+        except Exception:  # one table must not keep us from the others
+            logger.exception("a table could not be looked at", extra={"table": table})
+            self._others.add(table)
+            return
         task = asyncio.create_task(self._drive(table, fresh=fresh), name=f"drive {table}")
         self._drives[table] = task
         task.add_done_callback(lambda _: self._ended(table))
+        self._hub.remind(table)  # whoever looks after tables that are driven here could not know of this one yet
 
     def _ended(self, table: str) -> None:
         """A drive came to its end; the table may need one again already."""

@@ -115,7 +115,8 @@ class _Hand:
     @property
     def pid(self) -> int | None:
         """The number of the process, while there is one."""
-        return None if self._process is None else self._process.pid
+        process = self._process
+        return None if process is None else process.pid
 
     def put(self, rank: int, question: _Question | None) -> None:
         """Let the thread ask this in its turn; None: let it end."""
@@ -144,6 +145,7 @@ class _Hand:
             _, _, question = self._questions.get()
             if question is None:
                 self._kill()
+                self._send_away()
                 return
             if question.future.cancelled():
                 continue
@@ -155,11 +157,25 @@ class _Hand:
                 answer = Answer("failed", f"{type(error).__name__}: {error}")
             if self._stopping:
                 answer = Answer("closed")
-            try:
-                self._loop.call_soon_threadsafe(_settle, question.future, answer)
-            except RuntimeError:  # the loop is closed, nobody waits any more
+            if not self._settle(question, answer):
                 self._kill()
                 return
+
+    def _send_away(self) -> None:
+        """Let nobody wait for what will not be thought about."""
+        with contextlib.suppress(queue.Empty):
+            while True:
+                _, _, question = self._questions.get_nowait()
+                if question is not None:
+                    self._settle(question, Answer("closed"))
+
+    def _settle(self, question: _Question, answer: Answer) -> bool:
+        """Answer whoever waits; not if the loop is closed, because then nobody does."""
+        try:
+            self._loop.call_soon_threadsafe(_settle, question.future, answer)
+        except RuntimeError:
+            return False
+        return True
 
     def _ask(self, question: _Question) -> Answer:
         known = self._known(question)
@@ -183,9 +199,10 @@ class _Hand:
         It may know more than the question does, because somebody who asked later was served first; but nothing that
         was taken back.
         """
-        if question.table not in self._fed:
+        found = self._fed.get(question.table)
+        if found is None:
             return None
-        count, fed = self._fed[question.table]
+        count, fed = found
         log = question.match.log
         if fed.undone != question.match.undone:
             return None
@@ -210,11 +227,11 @@ class _Hand:
         self._kill()
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        self._process = context.Process(target=self._work, args=(theirs, self._memory), name="bots", daemon=True)
-        self._process.start()
+        process = context.Process(target=self._work, args=(theirs, self._memory), name="bots", daemon=True)
+        process.start()
         theirs.close()
-        self._connection = ours
-        if not ours.poll(STARTING):
+        self._process, self._connection = process, ours
+        if self._stopping or not ours.poll(STARTING):  # whoever stops may not have seen the process yet
             raise EOFError
         ours.recv()
         return ours
