@@ -104,8 +104,18 @@ TOLD: list[tuple[Any, str, str]] = [
     ),
     (
         ev.BidsRevealed("colony", (3, 0, 1, 2)),
-        "The colony bids: Caylion 3, Zeth 0, Faderan 1, Yengii 2.",
-        "Kolonie-Gebote",
+        "The colony bids: Caylion 3 (counts as 1.5), Zeth 0, Faderan 1, Yengii 2.",
+        "Die Kolonie-Gebote: Caylion 3 (zählt 1,5), Zeth 0, Faderan 1, Yengii 2.",
+    ),
+    (
+        ev.BidsRevealed("colony", (2, 1, 1, 2)),
+        "The colony bids: Caylion 2 (counts as 1), Zeth 1, Faderan 1, Yengii 2.",
+        "Caylion 2 (zählt 1), Zeth 1",
+    ),
+    (
+        ev.BidsRevealed("research", (2, 1, 0, 0)),
+        "The research bids: Caylion 2, Zeth 1, Faderan 0, Yengii 0.",
+        "Forschung",
     ),
     (ev.Bought(CAYLION, SIRIUS, bag("3sh")), "Caylion takes Sirius for 3sh.", "nimmt Sirius für 3sh."),
     (ev.Passed(ZETH, 2), "Zeth passes with a bid of 2.", "passt mit einem Gebot von 2."),

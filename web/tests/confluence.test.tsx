@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { ConfluenceStage } from "../src/table/confluence/ConfluenceStage.tsx";
-import { doneBids } from "../src/table/confluence/queue.ts";
+import { doneBids } from "../src/table/confluence/rounds.ts";
 import { inventions } from "../src/table/confluence/Shared.tsx";
 import { bought, laidOut } from "../src/table/confluence/tracks.ts";
 import { moved } from "../src/table/confluence/wishes.ts";
@@ -129,7 +129,7 @@ test("bids are made by buttons and keys within what the server allows, and commi
   );
   await at(store, <ConfluenceStage />);
   const colony = await screen.findByRole("spinbutton", { name: "Ships for Colony" });
-  await vi.waitFor(() => expect(colony.getAttribute("aria-valuemax")).toBe("3"));
+  await waitFor(() => expect(colony.getAttribute("aria-valuemax")).toBe("3"));
   fireEvent.click(screen.getByRole("button", { name: "One ship more for Colony" }));
   fireEvent.keyDown(colony, { key: "End" });
   expect(colony.getAttribute("aria-valuetext")).toBe("3 ships, counts as 1.5");
@@ -154,6 +154,8 @@ test("unsent bids come back when the page is loaded again, and are forgotten onc
   window.sessionStorage.setItem(key, JSON.stringify({ turn: 2, work: { colony: 3, research: 1 } }));
   await at(store, <ConfluenceStage />);
   await screen.findByRole("button", { name: "Commit 3 and 1" });
+  const research = screen.getByRole("spinbutton", { name: "Ships for Research" });
+  await waitFor(() => expect(research.getAttribute("aria-valuemax")).toBe("2"));
   fireEvent.click(screen.getByRole("button", { name: "One ship more for Research" }));
   expect(JSON.parse(window.sessionStorage.getItem(key) ?? "")).toEqual({ turn: 2, work: { colony: 3, research: 2 } });
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Commit 3 and 2" })));

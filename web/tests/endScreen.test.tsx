@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LibraryProvider } from "../src/data/LibraryContext.tsx";
 import { RaceChart } from "../src/end/charts/RaceChart.tsx";
@@ -175,7 +175,7 @@ describe("the end screen", () => {
   it("opens the rematch with the same key", async () => {
     shown();
     fireEvent.click(await screen.findByRole("button", { name: "Rematch" }));
-    await vi.waitFor(() => expect(window.location.search).toBe("?table=bbbbbbbbbbbbbbbb"));
+    await waitFor(() => expect(window.location.search).toBe("?table=bbbbbbbbbbbbbbbb"));
     expect(placeAt("bbbbbbbbbbbbbbbb")?.key).toBe("k".repeat(32));
   });
 

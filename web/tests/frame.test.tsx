@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TextProvider } from "../src/i18n/text.tsx";
 import { OFFLINE, Refused } from "../src/live/refused.ts";
 import { forgetPlace, placeAt, rememberPlace } from "../src/state/keys.ts";
 import { wanted } from "../src/table/composer/start.ts";
@@ -9,6 +10,7 @@ import { actorOf, isAbout, passes } from "../src/table/log/kinds.ts";
 import { LogList } from "../src/table/log/LogList.tsx";
 import { sentenceParts } from "../src/table/log/Sentence.tsx";
 import { noteworthy } from "../src/table/notices/noteworthy.ts";
+import { Toasts } from "../src/table/notices/Toasts.tsx";
 import { tell, tellRefusal, tellTogether, toasts } from "../src/table/notices/toasts.ts";
 import { TurnedAway } from "../src/table/Outside.tsx";
 import { between } from "../src/table/promises.ts";
@@ -18,7 +20,7 @@ import { resetShell, shell } from "../src/table/shell.ts";
 import { stageOf, stepsOf } from "../src/table/steps.ts";
 import { frameTexts } from "../src/table/texts.ts";
 import { clockText } from "../src/table/top/Clock.tsx";
-import { Ready } from "../src/table/top/Ready.tsx";
+import { Ready, Undo } from "../src/table/top/Ready.tsx";
 import type { DeskAt, Event, PromiseView } from "../src/types/live.ts";
 import { atTable, FakeTable, game, seen, settled } from "./frame-table.tsx";
 
@@ -183,6 +185,20 @@ test("the same notice twice is one, and there are never many", () => {
   expect(toasts.get().list.map(({ text }) => text)).toEqual(["c", "a", "d", "e"]);
 });
 
+test("a notice goes by itself, counted from when it is seen", async () => {
+  vi.useFakeTimers();
+  try {
+    tell("a");
+    vi.advanceTimersByTime(60_000);
+    render(<Toasts />, { wrapper: ({ children }) => <TextProvider language="en">{children}</TextProvider> });
+    expect(screen.queryByText("a")).not.toBeNull();
+    act(() => vi.advanceTimersByTime(4500));
+    expect(screen.queryByText("a")).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("many of a kind are one notice with their number", () => {
   const many = (count: number) => `${count} offers`;
   tellTogether("first", many, "offer");
@@ -201,6 +217,34 @@ test("ready says who is ready and sends my word", async () => {
   fireEvent.click(button);
   await settled();
   expect(store.done).toEqual([{ do: "done", done: true }]);
+});
+
+const PENDING = {
+  done: { id: 7, request: { type: "act", action: { do: "done", done: true } } },
+  undo: { id: 8, request: { type: "undo" } },
+} as const;
+
+test("what is on its way is not said twice: ready", async () => {
+  const store = new FakeTable(seen(), {}, { pending: [PENDING.done] });
+  await atTable(store, <Ready />);
+  const button = screen.getByRole("button", { name: /^Ready/ });
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  fireEvent.click(button);
+  store.state.set({ pending: [PENDING.undo] });
+  fireEvent.click(button);
+  await settled();
+  expect(store.done).toHaveLength(1);
+});
+
+test("what is on its way is not said twice: undo", async () => {
+  const store = new FakeTable(seen({ own: { ...seen().own, undo: "act" } } as never), {}, { pending: [PENDING.undo] });
+  await atTable(store, <Undo />);
+  const button = screen.getByRole("button");
+  fireEvent.click(button);
+  store.state.set({ pending: [PENDING.done] });
+  fireEvent.click(button);
+  await settled();
+  expect(store.told).toEqual([{ type: "undo" }]);
 });
 
 const traded: Event = {

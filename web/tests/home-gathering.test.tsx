@@ -92,8 +92,34 @@ test("a guest sees who is here and waits for the host", async () => {
     "Free seatSeat 3",
     "ChenbotClub player",
   ]);
-  expect(screen.getByText("Waiting for the host to begin.")).toBeTruthy();
+  expect(screen.getByText(/^It begins when the host presses “Begin”/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /begin/i })).toBeNull();
+});
+
+test("everybody who waits is told who begins, and who opened a rematch", async () => {
+  const store = storeOf(0, "free", () => Promise.resolve());
+  store.state.set((old) => ({ ...old, view: { ...old.view, host: "Bo" } as Seen }));
+  await gathering(store);
+  const waiting = () => document.querySelector(".gathering-waiting")?.textContent;
+  expect(waiting()).toBe("It begins when Bo, the host, presses “Begin”. You need not do anything.");
+  act(() => rememberPlace({ table: TABLE, key: "k".repeat(32), rematch: "theirs" }));
+  expect(waiting()).toMatch(/^This is the rematch: .+ It begins when Bo, the host/);
+  act(() => rememberPlace({ table: TABLE, key: "k".repeat(32), rematch: "mine" }));
+  expect(waiting()).toMatch(/^You opened the rematch: .+ It begins when Bo, the host/);
+  act(() => rememberPlace({ table: TABLE, key: "k".repeat(32), hostKey: "h".repeat(32) }));
+  expect(waiting()).toBeUndefined();
+  expect(screen.getByText(/You are the host: it begins when you press “Begin”\./)).toBeTruthy();
+});
+
+test("six words have the focus when they come", async () => {
+  const before = fetch;
+  vi.stubGlobal("fetch", (path: string, options?: RequestInit) =>
+    path.endsWith("/phrase") ? Promise.resolve(Response.json({ phrase: "a b c d e f" })) : before(path, options),
+  );
+  await gathering(storeOf(0, "random", () => Promise.resolve()));
+  fireEvent.click(screen.getByRole("button", { name: "Show six words" }));
+  const words = await screen.findByText(/a b c d e f/);
+  expect(document.activeElement).toBe(words);
 });
 
 test("whoever comes by the link of a kept seat is asked for a name", async () => {

@@ -170,7 +170,7 @@ describe("home", () => {
     await shown(<Home />);
     expect(within(screen.getByRole("region", { name: "The nine species" })).getAllByRole("button")).toHaveLength(9);
     fireEvent.click(screen.getByRole("button", { name: /^Eni Et/ }));
-    const dialog = await screen.findByRole("dialog", { name: "Eni Et" }, { timeout: 10_000 });
+    const dialog = await screen.findByRole("dialog", { name: "Eni Et" });
     expect(dialog.textContent).toContain("For others only");
     fireEvent.click(within(dialog).getByRole("button", { name: "Next species" }));
     expect(screen.getByRole("dialog", { name: "Unity" })).toBeTruthy();

@@ -88,6 +88,39 @@ test("answers to others are not ours", async () => {
   expect(sent.kind).toBe("open");
 });
 
+describe("what the server could not write down", () => {
+  const unknown = (id: unknown) => ({ type: "refused", id, code: "STORE_DOWN", message: "unknown", details: {} });
+
+  test("is sent again with the same id until it is known what became of it", async () => {
+    const socket = enter();
+    const said = outcome(connection.send(ACT));
+    for (const times of [1, 2, 3]) {
+      expect(socket.of("act").map(({ id }) => id)).toEqual(Array.from({ length: times }, () => 1));
+      socket.say(unknown(1));
+      await vi.advanceTimersByTimeAsync(2000);
+      expect([said.kind, pending.length]).toEqual(["open", 1]);
+    }
+    socket.say({ type: "ok", id: 1, seq: 14 });
+    await settle();
+    expect([said.kind, pending.length]).toEqual(["done", 0]);
+  });
+
+  test("is told if that goes on, and questions are not asked again", async () => {
+    const socket = enter();
+    const said = outcome(connection.send(ACT));
+    for (let i = 0; i < 11; i++) {
+      socket.say(unknown(1));
+      await vi.advanceTimersByTimeAsync(2000);
+    }
+    expect(said).toEqual({ kind: "refused", value: "STORE_DOWN" });
+    expect(socket.of("act")).toHaveLength(11);
+    const asked = outcome(connection.send({ type: "ask", what: "view" }));
+    socket.say(unknown(2));
+    await settle();
+    expect(asked).toEqual({ kind: "refused", value: "STORE_DOWN" });
+  });
+});
+
 describe("after a drop", () => {
   test("it comes back with the last number, and sends again what was not answered, with the same id", async () => {
     const socket = enter();
@@ -229,6 +262,18 @@ describe("a connection that only seems to be one", () => {
     expect(socket.of("ping").length).toBeGreaterThan(3);
     expect(lines).toEqual(["live"]);
     expect(FakeSocket.all.length).toBe(1);
+  });
+
+  test("is asked first where beats come late, as in a tab in the background", async () => {
+    const socket = enter();
+    vi.setSystemTime(Date.now() + 60_000); // no timer ran meanwhile
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(lines.at(-1)).toBe("live");
+    const [ping] = socket.of("ping");
+    vi.setSystemTime(Date.now() + 60_000);
+    socket.say({ type: "pong", id: ping?.id, now: 0 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(lines).toEqual(["live"]);
   });
 
   test("is given up when it does not come about, or nobody says welcome", async () => {

@@ -143,6 +143,17 @@ describe("a patch that does not fit", () => {
     expect(state().view?.life).toBe("over");
   });
 
+  test("is asked about again if that question is refused", async () => {
+    const socket = enter();
+    socket.say({ type: "update", seq: 14, patch: [["-", ["nothing"]]] });
+    socket.say({ type: "refused", id: socket.of("ask")[0]?.id, code: "SLOW_DOWN", message: "slowly", details: {} });
+    await vi.advanceTimersByTimeAsync(1000);
+    const again = socket.of("ask")[1];
+    socket.say({ type: "answer", id: again?.id, seq: 14, answer: { view: { life: "over" } } });
+    await settle();
+    expect(state().view?.life).toBe("over");
+  });
+
   test("and a drop over it: nothing is claimed to be known", async () => {
     const socket = enter();
     socket.say({ type: "update", seq: 14, patch: [["-", ["nothing"]]] });
@@ -236,6 +247,29 @@ describe("the whole log", () => {
     ]);
     expect(state().logState).toBe("whole");
     expect(state().log.map(({ seq }) => seq)).toEqual([3, 5, 9, 13, 14]);
+  });
+
+  test("that is ahead of the line has nothing twice", async () => {
+    const socket = enter();
+    pages = [{ entries: [entry(13), entry(14)], next: null }];
+    await table.loadLog();
+    const heard: number[] = [];
+    table.watch((events) => heard.push(...events.map(({ seq }) => seq)));
+    socket.say({ type: "update", seq: 15, events: [event(14), event(15)], patch: [] });
+    expect(state().log.map(({ seq }) => seq)).toEqual([13, 14, 15]);
+    expect(heard).toEqual([14, 15]);
+  });
+
+  test("knows of the hole where the view was lost and came back whole", async () => {
+    const socket = enter();
+    pages = [{ entries: [entry(13)], next: null }];
+    await table.loadLog();
+    socket.say({ type: "update", seq: 14, events: [event(14)], patch: [["-", ["nothing"]]] });
+    pages = [{ entries: [entry(13), entry(14), entry(18)], next: null }];
+    await comeBack({ seq: 20 });
+    await settle();
+    expect(state().log.map(({ seq }) => seq)).toEqual([13, 14, 18]);
+    expect(state().logState).toBe("whole");
   });
 
   test("that has a hole is loaded again", async () => {

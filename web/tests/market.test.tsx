@@ -1,6 +1,6 @@
 /** The market: ranking, filters, answers and the search. */
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { en } from "../src/i18n/en.ts";
 import { Refused } from "../src/live/refused.ts";
 import { wanted } from "../src/table/composer/start.ts";
@@ -8,6 +8,7 @@ import { joined, merged } from "../src/table/composer/terms.ts";
 import { fitsOffer, readSearch } from "../src/table/market/find.ts";
 import { Market } from "../src/table/market/Market.tsx";
 import { belongs, isForSeat, ranked, sidesOf, type Told } from "../src/table/market/offers.ts";
+import { setSnoozed } from "../src/table/market/snooze.ts";
 import { resetShell, search } from "../src/table/shell.ts";
 import type { Clause, Fit, OfferView, Seen } from "../src/types/live.ts";
 import { atTable, seen } from "./frame-table.tsx";
@@ -51,6 +52,7 @@ function table(view: Seen, fits: Fit[] = []): AskedTable {
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 200)));
 
 beforeEach(() => resetShell());
+afterEach(() => setSnoozed("", 0, offer(3), false)); // other files share the modules, and those remember
 
 test("the best comes first, what cannot be met last, without a fit the guide value decides", () => {
   const list = [

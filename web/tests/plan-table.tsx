@@ -1,5 +1,5 @@
 /** A table without a server for tests of the phases: a view that the test gives, and a note of everything that is sent. */
-import { type RenderResult, render } from "@testing-library/react";
+import { type RenderResult, render, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { LibraryProvider } from "../src/data/LibraryContext.tsx";
@@ -110,7 +110,7 @@ export async function at(store: TableStore, children: ReactNode, language: "en" 
       </LibraryProvider>
     </TextProvider>,
   );
-  await vi.waitFor(() => {
+  await waitFor(() => {
     if (shown.container.querySelector("main.alone")) throw new Error("the cards are still on their way");
   });
   return shown;

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { bundleOf, plus, total } from "../src/table/plan/bundles.ts";
 import { converterOf, hasChoice, withoutNeedlessChoices } from "../src/table/plan/converters.ts";
 import { PlanCard } from "../src/table/plan/PlanCard.tsx";
@@ -171,7 +171,7 @@ test("the planner takes a run in, asks the server, and says what lacks and who h
   expect(screen.getAllByRole("checkbox")).toHaveLength(1);
   expect(container.textContent).toContain("Hints are off at this table");
   await act(async () => void fireEvent.click(box));
-  await vi.waitFor(() => expect(asked).toContainEqual(["plan", { runs: [{ card: 271, slot: 0 }] }]));
+  await waitFor(() => expect(asked).toContainEqual(["plan", { runs: [{ card: 271, slot: 0 }] }]));
   await screen.findByText("Faderan has 6");
   expect(asked.some(([what]) => what === "advice")).toBe(false);
 });
@@ -276,13 +276,13 @@ test("the card in the desk shows how much of the plan runs and follows the advis
   );
   await at(store, <PlanCard />);
   const card = screen.getByRole("region", { name: "Economy plan" });
-  await vi.waitFor(() => expect(plan.get().runs).toEqual([{ card: 271, slot: 0 }]));
-  await vi.waitFor(() => expect(within(card).getByRole("img", { name: "2 white" })).toBeTruthy());
+  await waitFor(() => expect(plan.get().runs).toEqual([{ card: 271, slot: 0 }]));
+  await waitFor(() => expect(within(card).getByRole("img", { name: "2 white" })).toBeTruthy());
   await within(card).findByRole("img", { name: "0 of 1 converters run in your plan" });
   expect(card.textContent).toContain("12.3");
   expect(card.textContent).toContain("14.3");
   act(() => toggleRun(271, 0));
   fireEvent.click(await screen.findByRole("button", { name: "Auto-plan" }));
   fireEvent.click(screen.getByRole("button", { name: "Replace it" }));
-  await vi.waitFor(() => expect(plan.get()).toMatchObject({ runs: [{ card: 271, slot: 0 }], touched: false }));
+  await waitFor(() => expect(plan.get()).toMatchObject({ runs: [{ card: 271, slot: 0 }], touched: false }));
 });

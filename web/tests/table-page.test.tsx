@@ -1,5 +1,5 @@
 /** A table around its frame: wrong links, tables that stopped, seats that the host gives away, coming back. */
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LibraryProvider } from "../src/data/LibraryContext.tsx";
 import { TextProvider } from "../src/i18n/text.tsx";
@@ -63,6 +63,8 @@ describe("a link", () => {
     ]);
     await answer(welcome({ view: seen({ life: "closed" }) }));
     expect(placeAt(TABLE)?.key).toBe(KEY);
+    cleanup();
+    expect(toasts.get().list, "notices of a table that was left").toEqual([]);
   });
 
   test("that opens nothing where nothing is stored is told, and nothing is stored", async () => {

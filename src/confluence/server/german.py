@@ -140,6 +140,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "the offer as it was before could not be made now": "das frühere Angebot könnte jetzt nicht gemacht werden",
     "the receiver has acted since": "wer es bekommen hat, hat seitdem gehandelt",
     "what others did since depends on it": "was andere seitdem getan haben, hängt davon ab",
+    "the time of this table is not over": "die Zeit dieses Tisches ist nicht um",
     # ---- advice
     "this table plays without hints": "an diesem Tisch wird ohne Hinweise gespielt",
     "this server gives no advice": "dieser Server gibt keinen Rat",

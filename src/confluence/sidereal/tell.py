@@ -15,11 +15,13 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from confluence.core.game import SeatId
 from confluence.sidereal import events as ev
 from confluence.sidereal.actions import Mode
 from confluence.sidereal.cards import Kind, SpeciesId
 from confluence.sidereal.phases.scoring import TWELFTHS
 from confluence.sidereal.phrases import TRACKS, Phrases
+from confluence.sidereal.species import RULES
 from confluence.sidereal.state import CARDS
 
 LANGUAGES: Final = ("en", "de")
@@ -238,9 +240,18 @@ def _shared(t: Phrases, event: ev.Shared) -> str:
 
 
 def _bids_revealed(t: Phrases, event: ev.BidsRevealed) -> str:
-    bids = [f"{t.seat(seat)} {ships}" for seat, ships in enumerate(event.bids)]
+    bids = [f"{t.seat(seat)} {ships}{_counting(t, event.track, seat, ships)}" for seat, ships in enumerate(event.bids)]
     track = t.pick(TRACKS.get(event.track, (event.track, event.track)))
     return t(f"The {track} bids: {', '.join(bids)}.", f"Die {track}-Gebote: {', '.join(bids)}.")
+
+
+def _counting(t: Phrases, track: str, seat: SeatId, ships: int) -> str:
+    """What a bid counts where that is not its ships: two of some species are one for colonies (R-BID-03)."""
+    halves = RULES[t.species[seat]].effective_colony_bid(ships) if track == "colony" else 2 * ships
+    if halves == 2 * ships:
+        return ""
+    value = f"{halves / 2:g}"
+    return t(f" (counts as {value})", f" (zählt {value.replace('.', ',')})")
 
 
 def _bought(t: Phrases, event: ev.Bought) -> str:

@@ -9,7 +9,7 @@ import { asRefused } from "../live/refused.ts";
 import { rest } from "../live/rest.ts";
 import { Go } from "../pages/Go.tsx";
 import { go } from "../pages/route.ts";
-import { placeAt, rememberPlace } from "../state/keys.ts";
+import { rememberRematch } from "../state/keys.ts";
 import { dealsSheet, save, scoresSheet } from "./download.ts";
 import { Menu } from "./Menu.tsx";
 import { savePicture } from "./picture.tsx";
@@ -102,9 +102,8 @@ function Rematch({ onError }: { onError: (text: string) => void }) {
   const seat = useSeen((view) => view.seat);
   const [busy, setBusy] = useState(false);
   if (!played && !known) return null;
-  const follow = (next: string) => {
-    const old = placeAt(table);
-    if (key) rememberPlace({ table: next, key, seat, ...(old?.hostKey ? { hostKey: old.hostKey } : {}) });
+  const follow = (next: string, rematch?: "mine") => {
+    if (key) rememberRematch(table, next, { key, seat, ...(rematch ? { rematch } : {}) });
     go({ page: "table", table: next });
   };
   const play = async () => {
@@ -112,7 +111,7 @@ function Rematch({ onError }: { onError: (text: string) => void }) {
     setBusy(true);
     onError("");
     try {
-      follow((await rest.rematch(table, key)).table);
+      follow((await rest.rematch(table, key)).table, "mine");
     } catch (error) {
       onError(asRefused(error).message);
       setBusy(false);

@@ -36,6 +36,8 @@ interface Asked extends Waiting {
   readonly resolve: (reply: ServerMessage) => void;
   readonly reject: (error: Refused) => void;
   sent: boolean;
+  /** How often the server could not say what became of it. */
+  doubts: number;
 }
 
 /** Byes after which coming back is of no use. */
@@ -43,6 +45,14 @@ const FINAL = new Set(["BAD_HELLO", "BAD_KEY", "NO_TABLE", "BAD_PROTOCOL", "KEY_
 const WAITS = [250, 500, 1000, 2000, 4000, 8000] as const;
 const PING_EVERY = 20_000;
 const PATIENCE = 10_000;
+/** What the server could not write down is sent again after this time, so often. */
+const AGAIN = 2000;
+const MOST_DOUBTS = 10;
+
+/** Whether it changes nothing: a question or a ping. */
+function isQuestion({ request }: Waiting): boolean {
+  return request.type === "ask" || request.type === "ping";
+}
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -52,6 +62,8 @@ export class Connection {
   private timer = 0;
   private heart = 0;
   private heard = 0;
+  /** When it was asked whether anybody is there; 0: something was heard since. */
+  private pinged = 0;
   private line: Line = "connecting";
   private stopped = false;
   private readonly session = crypto.getRandomValues(new Uint32Array(4)).join("-");
@@ -86,7 +98,7 @@ export class Connection {
     if (this.line === "ended" || this.stopped) return Promise.reject(unsaid(OFFLINE, "the connection has ended"));
     return new Promise((resolve, reject) => {
       const id = this.number++;
-      this.waiting.set(id, { id, request, resolve, reject, sent: false });
+      this.waiting.set(id, { id, request, resolve, reject, sent: false, doubts: 0 });
       this.tellPending();
       this.flush();
     });
@@ -106,6 +118,7 @@ export class Connection {
     const socket = new WebSocket(address);
     this.socket = socket;
     this.heard = Date.now();
+    this.pinged = 0;
     socket.onopen = () => {
       const { table, key, language } = this.greeting;
       const hello = { type: "hello", table, key, language, session: this.session, after: this.listener.after() };
@@ -119,6 +132,7 @@ export class Connection {
 
   private hear(message: ServerMessage): void {
     this.heard = Date.now();
+    this.pinged = 0;
     if (message.type === "welcome") {
       this.attempt = 0;
       this.listener.onMessage(message);
@@ -140,10 +154,21 @@ export class Connection {
   private answer(message: Extract<ServerMessage, { type: "ok" | "refused" | "answer" | "pong" }>): void {
     const asked = message.id === null ? undefined : this.waiting.get(message.id);
     if (!asked) return;
+    if (message.type === "refused" && message.code === "STORE_DOWN" && this.doubt(asked)) return;
     this.waiting.delete(asked.id);
     if (message.type === "refused") asked.reject(new Refused(message.code, message.message, message.details));
     else asked.resolve(message);
     this.tellPending();
+  }
+
+  /** Whether to send it again: the server may have done it or not, and with the same number it does nothing twice. */
+  private doubt(asked: Asked): boolean {
+    if (isQuestion(asked) || ++asked.doubts > MOST_DOUBTS) return false;
+    window.setTimeout(() => {
+      asked.sent = false;
+      this.flush();
+    }, AGAIN);
+    return true;
   }
 
   private flush(): void {
@@ -156,15 +181,20 @@ export class Connection {
     }
   }
 
-  /** A connection that says nothing for long is no connection, whatever the system believes. */
+  /**
+   * A connection that does not answer is no connection, whatever the system believes. In the background beats come
+   * late: silence alone means nothing before somebody was asked.
+   */
   private beat(socket: WebSocket): void {
     if (this.socket !== socket || socket.readyState > WebSocket.OPEN) return;
-    const silence = Date.now() - this.heard;
-    if (silence > (this.line === "live" ? PING_EVERY + PATIENCE : PATIENCE)) {
+    const now = Date.now();
+    const isLive = this.line === "live";
+    if (isLive ? this.pinged && now - this.pinged >= PATIENCE : now - this.heard > PATIENCE) {
       this.socket = null;
       socket.close();
       this.lose();
-    } else if (silence > PING_EVERY / 2 && this.line === "live") {
+    } else if (isLive && !this.pinged && now - this.heard > PING_EVERY / 2) {
+      this.pinged = now;
       void this.send({ type: "ping" }).catch(() => undefined);
     }
   }
@@ -176,7 +206,7 @@ export class Connection {
     // Questions are of yesterday; what was done is sent again, and the server does nothing twice.
     for (const asked of this.waiting.values()) {
       asked.sent = false;
-      if (asked.request.type !== "ask" && asked.request.type !== "ping") continue;
+      if (!isQuestion(asked)) continue;
       this.waiting.delete(asked.id);
       asked.reject(unsaid(OFFLINE, "the connection was lost"));
     }
@@ -197,7 +227,7 @@ export class Connection {
   }
 
   private tellPending(): void {
-    const asked = [...this.waiting.values()].filter(({ request }) => request.type !== "ask" && request.type !== "ping");
+    const asked = [...this.waiting.values()].filter((one) => !isQuestion(one));
     this.listener.onPending(asked.map(({ id, request }) => ({ id, request })));
   }
 }

@@ -7,7 +7,7 @@ import { makeValue, type Value } from "../state/values.ts";
 import type { Action, Answers, AskMessage, ByeReply, Event, Seen, UpdateReply, WelcomeReply } from "../types/live.ts";
 import { Connection, type Line, type Request, type Waiting } from "./connection.ts";
 import { applyPatch, PatchError } from "./patch.ts";
-import { UNREADABLE, unsaid } from "./refused.ts";
+import { asRefused, OFFLINE, UNREADABLE, unsaid } from "./refused.ts";
 import { rest } from "./rest.ts";
 
 export interface TableState {
@@ -43,6 +43,8 @@ const NOTHING: TableState = {
   bye: null,
   missedSince: 0,
 };
+
+const AGAIN = 1000;
 
 export type Question = Omit<AskMessage, "type" | "id" | "what">;
 
@@ -156,6 +158,7 @@ export class LiveTable implements TableStore {
   private welcome(message: WelcomeReply): void {
     const before = this.state.get();
     const events = (message.events ?? []) as Event[];
+    const wasAstray = this.astray; // then the greeting did not say what we know, and no events came with the view
     this.state.set({
       view: this.seen(message),
       seq: message.seq,
@@ -163,16 +166,16 @@ export class LiveTable implements TableStore {
       host: message.host,
       ahead: message.now - Date.now() / 1000,
       bye: null,
-      log: before.view ? [...before.log, ...events] : events,
+      log: before.view ? continued(before.log, events) : events,
       missedSince: before.view && events.length ? before.missedSince || before.seq : before.missedSince,
     });
-    if (message.missed) this.missed();
+    if (message.missed || wasAstray) this.missed();
   }
 
   private update(message: UpdateReply): void {
     const events = (message.events ?? []) as Event[];
     const { log } = this.state.get();
-    this.state.set({ view: this.seen(message), seq: message.seq, log: events.length ? [...log, ...events] : log });
+    this.state.set({ view: this.seen(message), seq: message.seq, log: continued(log, events) });
     if (message.missed) this.missed();
     if (events.length) for (const watcher of [...this.watchers]) watcher(events);
   }
@@ -212,9 +215,17 @@ export class LiveTable implements TableStore {
         if (reply.type !== "answer" || reply.seq < this.state.get().seq || !this.astray) continue;
         this.astray = false;
         this.state.set({ view: (reply.answer as unknown as Answers["view"]).view as unknown as Seen, seq: reply.seq });
-      } catch {
-        return;
+      } catch (error) {
+        if (asRefused(error).code === OFFLINE) return;
+        await new Promise((resolve) => window.setTimeout(resolve, AGAIN));
       }
     }
   }
+}
+
+/** The log with what came after it; what was loaded meanwhile is there already. */
+function continued(log: readonly Event[], events: readonly Event[]): readonly Event[] {
+  const last = log.at(-1)?.seq ?? 0;
+  const newer = events.filter(({ seq }) => seq > last);
+  return newer.length ? [...log, ...newer] : log;
 }

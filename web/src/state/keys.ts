@@ -14,6 +14,8 @@ export interface Place {
   /** Links for the other seats, kept by who opened the table until they are given away. */
   readonly links?: readonly { readonly seat: number; readonly link: string }[];
   readonly spectatorLink?: string;
+  /** Whether it is the rematch of another table, and whether it was opened here. */
+  readonly rematch?: "mine" | "theirs";
   /** When it was last used, in milliseconds. */
   readonly used: number;
 }
@@ -114,6 +116,17 @@ export function rememberPlace(place: Partial<Place> & { table: string; key: stri
   const others = places.get().list.filter((other) => other.table !== place.table);
   keepPlaces([{ ...known, ...place, used: Date.now() }, ...others]);
   dropTried(place.table);
+}
+
+/** Keys of a table open the same places at its rematch, that of the host too. */
+export function rememberRematch(table: string, next: string, known: Partial<Place> & { key: string }): void {
+  const hostKey = placeAt(table)?.hostKey;
+  rememberPlace({
+    rematch: placeAt(next)?.rematch ?? "theirs",
+    ...(hostKey ? { hostKey } : {}),
+    ...known,
+    table: next,
+  });
 }
 
 export function forgetPlace(table: string): void {

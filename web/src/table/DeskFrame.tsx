@@ -7,6 +7,7 @@ import { CentrePane, CentreTabs } from "./Centre.tsx";
 import { Composer } from "./composer/Composer.tsx";
 import { Preview } from "./composer/Preview.tsx";
 import { wanted } from "./composer/start.ts";
+import { RoundPanel } from "./confluence/RoundPanel.tsx";
 import { Desk } from "./desk/Desk.tsx";
 import { PromiseStrip } from "./ledger/PromiseStrip.tsx";
 import { ConnectionBanner } from "./notices/ConnectionBanner.tsx";
@@ -50,6 +51,7 @@ export function DeskFrame() {
         <main className="frame-centre" id="centre" tabIndex={-1}>
           <ConnectionBanner />
           <CentreTabs />
+          <RoundPanel />
           <CentrePane />
           {isMine && <Hints />}
         </main>

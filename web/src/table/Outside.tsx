@@ -6,7 +6,7 @@ import { useSeen, useStore } from "../live/context.tsx";
 import { asRefused } from "../live/refused.ts";
 import { rest } from "../live/rest.ts";
 import { Go } from "../pages/Go.tsx";
-import { forgetPlace, placeAt, rememberPlace } from "../state/keys.ts";
+import { forgetPlace, placeAt, rememberPlace, rememberRematch } from "../state/keys.ts";
 import type { ByeReply } from "../types/live.ts";
 import { frameTexts } from "./texts.ts";
 import "./outside.css";
@@ -213,12 +213,12 @@ export function RematchNote() {
   const t = useTexts(frameTexts);
   const rematch = useSeen((view) => view.rematch ?? "");
   const name = useSeen((view) => view.name ?? "");
-  const { key } = useStore();
+  const { table, key } = useStore();
   if (!rematch) return null;
   return (
     <p className="outside-rematch" role="status">
       {t.outside.rematch}
-      <span onClickCapture={() => key && rememberPlace({ table: rematch, key, name })}>
+      <span onClickCapture={() => key && rememberRematch(table, rematch, { key, name })}>
         <Go to={{ page: "table", table: rematch }} className="button primary small">
           {t.outside.rematchGo}
         </Go>

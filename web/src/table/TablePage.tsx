@@ -10,7 +10,7 @@ import type { ByeReply } from "../types/live.ts";
 import { Frame } from "./Frame.tsx";
 import { Attention } from "./notices/Attention.tsx";
 import { Toasts } from "./notices/Toasts.tsx";
-import { tell } from "./notices/toasts.ts";
+import { noToasts, tell } from "./notices/toasts.ts";
 import { Broken, Closed, Connecting, RematchNote, TurnedAway } from "./Outside.tsx";
 import { resetShell } from "./shell.ts";
 import { frameTexts } from "./texts.ts";
@@ -30,7 +30,13 @@ export function TablePage({ table }: { readonly table: string }) {
     return () => live.close();
   }, [table, key, language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another table begins with everything closed
-  useEffect(() => resetShell, [table]);
+  useEffect(
+    () => () => {
+      resetShell();
+      noToasts();
+    },
+    [table],
+  );
   if (!store || store.table !== table) return <Connecting slow={false} />;
   return (
     <TableProvider store={store}>

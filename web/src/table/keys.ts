@@ -1,10 +1,10 @@
 /** The keys of the table, all in one place; they rest while somebody types and while a dialog is open. */
 import { useEffect } from "react";
 import { useStore } from "../live/context.tsx";
-import type { TableStore } from "../live/store.ts";
+import type { TableState, TableStore } from "../live/store.ts";
 import { compose } from "./composer/start.ts";
 import { tellRefusal } from "./notices/toasts.ts";
-import { type Centre, openSeat, openSheet, shell, show } from "./shell.ts";
+import { type Centre, closeRound, openSeat, openSheet, shell, show } from "./shell.ts";
 
 const TABS: Readonly<Record<string, Centre>> = { m: "market", t: "table", c: "confluence", g: "ledger", l: "log" };
 
@@ -39,10 +39,16 @@ export function seatOfDigit(digit: number, seats: number, own: number | null): n
   return others[digit - 1];
 }
 
+/** Whether my word that I am ready, or not, is on its way; a second press has to wait for what comes of the first. */
+export function isSayingReady({ pending }: TableState): boolean {
+  return pending.some(({ request }) => request.type === "act" && request.action.do === "done");
+}
+
 export function sayReady(store: TableStore): void {
-  const { view, seat } = store.state.get();
+  const state = store.state.get();
+  const { view, seat } = state;
   const chair = seat === null ? undefined : view?.game?.seats[seat];
-  if (!chair || store.isReplay) return;
+  if (!chair || store.isReplay || isSayingReady(state)) return;
   store.act({ do: "done", done: !(chair.done ?? false) }).catch(tellRefusal);
 }
 
@@ -86,6 +92,7 @@ export function useKeys(): void {
       if (document.querySelector("dialog[open]")) return;
       if (event.key === "Escape") {
         if (shell.get().search) shell.set({ search: "" });
+        else if (!shell.get().composing) closeRound();
         return;
       }
       if (press(event.key.length === 1 ? event.key.toLowerCase() : event.key, store)) event.preventDefault();

@@ -26,6 +26,8 @@ interface Shell {
   readonly composing: boolean;
   /** A line of the log that is shown marked, by its number. */
   readonly logAt: number | null;
+  /** The auctions whose result is shown, by a moment of them; `asked` when somebody opened it by hand. */
+  readonly round: { readonly at: number; readonly asked: boolean } | null;
   /** The phase that was last brought to the front. */
   readonly stage: string;
 }
@@ -37,6 +39,7 @@ const START: Shell = {
   search: "",
   composing: false,
   logAt: null,
+  round: null,
   stage: "",
 };
 
@@ -68,6 +71,15 @@ export function setComposing(composing: boolean): void {
 /** Show a line of the log. */
 export function showLogAt(logAt: number): void {
   shell.set({ centre: "log", phone: "log", sheet: null, logAt });
+}
+
+/** Show the result of the auctions that this moment belongs to; without one that of the last ones. */
+export function openRound(at: number = Number.MAX_SAFE_INTEGER, asked = true): void {
+  shell.set({ round: { at, asked } });
+}
+
+export function closeRound(): void {
+  shell.set((old) => (old.round ? { ...old, round: null } : old));
 }
 
 export function openSheet(sheet: Sheet): void {

@@ -90,7 +90,7 @@ function Writing({ sheet }: { sheet: boolean }) {
       <p id="composer-keys" className="sr">
         {t.laneHint}
       </p>
-      <div className={`composer-lanes${lanes.length > 2 ? " composer-lanes-many" : ""}`}>
+      <div className={`composer-lanes${others.length > 1 || lanes.length > 2 ? " composer-lanes-many" : ""}`}>
         {lanes.map((pair) => (
           <Lane
             key={`${pair.giver}>${pair.receiver}`}

@@ -1,5 +1,5 @@
 /** What one seat gives another at once: goods, cards and rights, with the keys of the letters. */
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useCards } from "../../data/LibraryContext.tsx";
 import { type GoodCode, parseBundle } from "../../game/signs.ts";
 import { useTexts } from "../../i18n/area.ts";
@@ -63,8 +63,16 @@ export function Lane({ pair, focused, onFocus, onKey, sheet }: LaneProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = useLaneName()(pair);
   const value = leg ? guideOfLeg(guide, leg) : 0;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused && box.current) bringIntoRow(box.current);
+  }, [focused]);
   return (
-    <div className={`composer-lane${focused ? " composer-focused" : ""}${typed ? " composer-stale" : ""}`} data-pop-box>
+    <div
+      ref={box}
+      className={`composer-lane${focused ? " composer-focused" : ""}${typed ? " composer-stale" : ""}`}
+      data-pop-box
+    >
       <button
         type="button"
         className="composer-lane-head"
@@ -115,6 +123,16 @@ export function Lane({ pair, focused, onFocus, onKey, sheet }: LaneProps) {
       )}
     </div>
   );
+}
+
+/** Many lanes scroll in their row: the one that is written into is in sight, and nothing else moves. */
+function bringIntoRow(lane: HTMLElement): void {
+  const row = lane.parentElement;
+  if (!row) return;
+  const shown = row.getBoundingClientRect();
+  const { left, right } = lane.getBoundingClientRect();
+  if (left < shown.left) row.scrollLeft -= shown.left - left;
+  else if (right > shown.right) row.scrollLeft += right - shown.right;
 }
 
 /** Everything in the lane; a press takes one of it back. */

@@ -17,8 +17,9 @@ import { useBidDraft, useCommittedBids } from "./draft.ts";
 import { NobodyToRob, useNoVictim } from "./NobodyToRob.tsx";
 import { OwnLine } from "./OwnLine.tsx";
 import { Queue } from "./Queue.tsx";
-import { TRACK_OF } from "./queue.ts";
 import { Rivals } from "./Rivals.tsx";
+import { RoundButton } from "./RoundButton.tsx";
+import { TRACK_OF } from "./rounds.ts";
 import { Shared } from "./Shared.tsx";
 import { Happened, Victims } from "./Steal.tsx";
 import { StealPanel } from "./StealPanel.tsx";
@@ -146,6 +147,7 @@ function Auction({ step }: { step: string }) {
           onChoose={setOwn}
         />
         <Track kind={other} note={other === "research" ? tt.auction.researchSealed : undefined} />
+        <RoundButton />
         <Rivals />
       </div>
       {isMine && (
@@ -183,6 +185,7 @@ function Thefts() {
         )}
         <Victims thefts={thefts} isThief={isThief} victim={victim} onChoose={setVictim} />
         <Happened />
+        <RoundButton />
       </div>
       {isThief && (
         <aside className="conf-side">
@@ -208,6 +211,7 @@ function Preview() {
     <div className="stage-scroll conf-main">
       <header className="stage-head">
         <h2 className="conf-ahead-title">{tt.ahead.title}</h2>
+        <RoundButton />
         <p className="stage-what">{turn >= turns ? tt.ahead.last : tt.ahead.what}</p>
       </header>
       <Track kind="colony" note={extra} />

@@ -1,12 +1,12 @@
 /** The order of choice, drawn: all bids at once, those that are done, the one that chooses, and ties explained. */
-import { useSpecies } from "../../data/LibraryContext.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useGame, useMySeat, useTable } from "../../live/context.tsx";
 import type { BidView } from "../../types/live.ts";
 import { SeatMark, useCardName, useSeatName } from "../names.tsx";
-import { type Done, doneBids } from "./queue.ts";
+import { type Done, doneBids } from "./rounds.ts";
 import { columns } from "./Track.tsx";
 import { confluenceTexts } from "./texts.ts";
+import { tiesIn, useTieWords } from "./ties.ts";
 import { type Kind, useHalves, useHeld } from "./tracks.ts";
 
 const NO_BIDS: readonly BidView[] = [];
@@ -78,39 +78,16 @@ function Entry({ seat, value, what, look }: { seat: number; value: string; what:
   );
 }
 
-/** Why equal bids stand as they do, in the words of what the server says decided; of bids that choose nothing nobody asks. */
+/** Why equal bids stand as they do. */
 function Ties({ kind, bids }: { kind: Kind; bids: readonly BidView[] }) {
-  const tt = useTexts(confluenceTexts);
-  const named = useSeatName();
-  const seats = useGame((game) => game.seats);
-  const species = useSpecies();
   const held = useHeld();
-  const number = (seat: number) => {
-    const tie = species(seats[seat]?.species ?? "")?.tiebreaker ?? null;
-    return tie === null ? tt.rivals.first : String(tie);
-  };
-  const found = bids.flatMap((bid, place) => {
-    const next = bids[place + 1];
-    return bid.tie && next && !bid.passes ? [{ ...bid, tie: bid.tie, next }] : [];
-  });
+  const words = useTieWords();
+  const found = tiesIn(bids, kind, (seat) => held(seat, kind));
   if (!found.length) return null;
-  const cards = kind === "colony" ? tt.auction.kindColonies : tt.auction.kindTeams;
-  const told = ({ tie, seat, halves, next }: (typeof found)[number]): string => {
-    const [first, other, value] = [named(seat), named(next.seat), tt.halves(halves)];
-    const own = held(seat, kind);
-    switch (tie) {
-      case "first":
-        return tt.auction.tieFirst(first, other);
-      case "fewer":
-        return tt.auction.tieFewer(first, other, value, own, held(next.seat, kind), cards(own));
-      case "number":
-        return tt.auction.tieNumber(first, other, value, number(seat), number(next.seat));
-    }
-  };
   return (
     <ul className="conf-ties">
       {found.map((tie) => (
-        <li key={`${tie.seat} ${tie.next.seat}`}>{told(tie)}</li>
+        <li key={`${tie.seat} ${tie.other}`}>{words(tie)}</li>
       ))}
     </ul>
   );

@@ -172,6 +172,21 @@ const en = {
     skip: "Skip",
   },
 
+  round: {
+    title: (turn: number) => `Auctions of turn ${turn}`,
+    button: "Result of the last auctions",
+    dismiss: "Dismiss the result",
+    told: (kind: string) => `${kind}: the auction is over. Its result is shown until you dismiss it with Escape.`,
+    bids: "Bids in the order of choice",
+    goesOn: "still going on",
+    bid: "bid",
+    took: "took",
+    noBids: (names: string) => `Did not bid: ${names}`,
+    nobody: "Nobody bid.",
+    loading: "The result is on its way.",
+    failed: "The result did not arrive.",
+  },
+
   steal: {
     todo: "Choose a converter and a victim, or say that you are done.",
     victims: "Who can be robbed",
@@ -376,6 +391,21 @@ const de: typeof en = {
     kindColonies: (count) => plural("de", count, { one: "Kolonie", other: "Kolonien" }),
     kindTeams: (count) => plural("de", count, { one: "Team", other: "Teams" }),
     skip: "Überspringen",
+  },
+
+  round: {
+    title: (turn) => `Auktionen der Runde ${turn}`,
+    button: "Ergebnis der letzten Auktionen",
+    dismiss: "Ergebnis schließen",
+    told: (kind) => `${kind}: Die Auktion ist vorbei. Ihr Ergebnis steht da, bis du es mit Escape schließt.`,
+    bids: "Gebote in der Reihenfolge der Wahl",
+    goesOn: "läuft noch",
+    bid: "bot",
+    took: "nahm",
+    noBids: (names) => `Nicht geboten: ${names}`,
+    nobody: "Niemand hat geboten.",
+    loading: "Das Ergebnis ist unterwegs.",
+    failed: "Das Ergebnis kam nicht an.",
   },
 
   steal: {

@@ -87,7 +87,7 @@ export function useHalves(): (seat: number, kind: Kind, ships: number) => number
 }
 
 /** How many cards of a kind lie in front of a seat. */
-function heldOf(card: (number: number) => Card | undefined, seat: SeatView | undefined, kind: Kind): number {
+export function heldOf(card: (number: number) => Card | undefined, seat: SeatView | undefined, kind: Kind): number {
   const kinds = kind === "colony" ? ["colony", "nullspace"] : ["team"];
   return (seat?.cards ?? []).filter((one) => kinds.includes(card(one.card)?.kind ?? "")).length;
 }

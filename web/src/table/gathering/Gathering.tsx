@@ -11,6 +11,7 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
+import { usePlaces } from "../../state/keys.ts";
 import type { Seen } from "../../types/live.ts";
 import { wasImported } from "../imported.ts";
 import { Copy } from "./Copy.tsx";
@@ -75,7 +76,7 @@ export function Gathering() {
           <SpeciesWish />
         </div>
         <div className="gathering-side">
-          {host ? <Begin host={host} /> : <p className="gathering-box gathering-waiting">{t.waiting}</p>}
+          {host ? <Begin host={host} /> : <Waiting />}
           {!mustSit && (
             <div className="gathering-box gathering-rest">
               <NameForm />
@@ -86,6 +87,20 @@ export function Gathering() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** For whom everybody waits, and whose table it is. */
+function Waiting() {
+  const t = useTexts(gatheringTexts);
+  const { table } = useStore();
+  const name = useSeen((view) => view.host || "");
+  const rematch = usePlaces().find((place) => place.table === table)?.rematch;
+  const begins = name ? t.waitingFor(name) : t.waiting;
+  return (
+    <p className="gathering-box gathering-waiting" role="status">
+      {rematch ? `${t.rematch[rematch]} ${begins}` : begins}
+    </p>
   );
 }
 
@@ -119,6 +134,7 @@ function Begin({ host }: { host: HostHands }) {
           <PlayerSelect value={fill} label={t.fill} onChange={setFill} />
         </div>
       )}
+      {host.place?.rematch && <p className="entry-hint">{`${t.rematch[host.place.rematch]} ${t.rematchYours}`}</p>}
       {absent > 0 && (
         <p className="gathering-absent">
           <Icon name="ui-clock" />

@@ -1,5 +1,5 @@
 /** My own seat before the match: my name, and how I get back to it. */
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Entry } from "../../home/Entry.tsx";
 import { placeLink, wayBack } from "../../home/links.ts";
 import { LONGEST_NAME, myName, rememberName } from "../../home/myName.ts";
@@ -13,6 +13,7 @@ import { useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import { rest } from "../../live/rest.ts";
 import { placeAt, rememberPlace } from "../../state/keys.ts";
 import type { Chair } from "../../types/live.ts";
+import { NewLink } from "../NewLink.tsx";
 import { Copy } from "./Copy.tsx";
 import { QrPicture } from "./QrPicture.tsx";
 import { gatheringTexts } from "./texts.ts";
@@ -96,6 +97,10 @@ export function KeepPlace() {
   const [shown, setShown] = useState(false);
   const [phrase, setPhrase] = useState("");
   const [problem, setProblem] = useState("");
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (phrase) words.current?.focus(); // the button that was pressed is gone
+  }, [phrase]);
   if (seat === null || !key) return null;
   const link = placeLink(table, key);
   const make = () => {
@@ -121,6 +126,7 @@ export function KeepPlace() {
           </button>
         )}
       </div>
+      <NewLink />
       {shown && (
         <figure className="gathering-qr">
           <QrPicture text={link} label={t.qr} />
@@ -130,7 +136,7 @@ export function KeepPlace() {
       <div aria-live="polite">
         {phrase && (
           <>
-            <p className="gathering-phrase" translate="no" lang="en">
+            <p ref={words} className="gathering-phrase" translate="no" lang="en" tabIndex={-1}>
               {wayBack(table, phrase)}
             </p>
             <p className="entry-hint">

@@ -1,6 +1,6 @@
 /** What an event is about: its kind, the seats in it, and where a click on its line leads. */
 import type { Event } from "../../types/live.ts";
-import { openCard, openSeat, show } from "../shell.ts";
+import { openCard, openRound, openSeat, show } from "../shell.ts";
 
 export const FILTERS = ["all", "me", "deals", "promises", "economy", "auctions"] as const;
 export type Filter = (typeof FILTERS)[number];
@@ -96,7 +96,10 @@ export function wayOf(event: Event): (() => void) | undefined {
   if ("team" in event) return () => openCard(event.team);
   if ("promise" in event) return () => show("ledger");
   if (event.event === "offered" || event.event === "agreed") return () => show("market");
-  if (event.event === "refreshed" || event.event === "bids_revealed") return () => show("confluence");
+  if (event.event === "refreshed") return () => show("confluence");
+  if (event.event === "bids_revealed" || event.event === "bid_split" || event.event === "passed") {
+    return () => openRound(event.seq);
+  }
   const seat = actorOf(event);
   return seat === null ? undefined : () => openSeat(seat);
 }

@@ -81,7 +81,8 @@ export function Market() {
             </div>
           )}
           {shown === "feed" && !list.length && (
-            <div className="market-scroll fading">
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard needs to get in
+            <div className="market-scroll fading" tabIndex={0}>
               <EmptyMarket filter={filter} advised={advised} />
             </div>
           )}

@@ -1,9 +1,10 @@
 /** Shows the notices, polite to screen readers; refusals are said at once. */
+import { useEffect } from "react";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useValue } from "../../state/values.ts";
 import { Sentence } from "../log/Sentence.tsx";
-import { dismiss, type Toast, type ToastKind, toasts } from "./toasts.ts";
+import { dismiss, STAYS, type Toast, type ToastKind, toasts } from "./toasts.ts";
 import "./notices.css";
 
 const ICONS: Readonly<Record<ToastKind, string>> = {
@@ -32,22 +33,26 @@ export function Toasts() {
 
 function Shown({ toast }: { toast: Toast }) {
   const t = useText();
-  const open = toast.open;
+  const { id, kind, open } = toast;
+  useEffect(() => {
+    const timer = window.setTimeout(() => dismiss(id), STAYS[kind]);
+    return () => window.clearTimeout(timer);
+  }, [id, kind]);
   const inner = (
     <>
-      <Icon name={ICONS[toast.kind]} />
-      <span>{toast.kind === "chat" ? toast.text : <Sentence text={toast.text} />}</span>
+      <Icon name={ICONS[kind]} />
+      <span>{kind === "chat" ? toast.text : <Sentence text={toast.text} />}</span>
     </>
   );
   return (
-    <div className={`toast toast-${toast.kind}`}>
+    <div className={`toast toast-${kind}`}>
       {open ? (
         <button
           type="button"
           className="toast-text"
           onClick={() => {
             open();
-            dismiss(toast.id);
+            dismiss(id);
           }}
         >
           {inner}
@@ -55,7 +60,7 @@ function Shown({ toast }: { toast: Toast }) {
       ) : (
         <p className="toast-text">{inner}</p>
       )}
-      <button type="button" className="toast-close" aria-label={t.close} onClick={() => dismiss(toast.id)}>
+      <button type="button" className="toast-close" aria-label={t.close} onClick={() => dismiss(id)}>
         <Icon name="ui-close" />
       </button>
     </div>

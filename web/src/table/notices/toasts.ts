@@ -15,7 +15,8 @@ export interface Toast {
 }
 
 const MOST = 4;
-const STAYS: Readonly<Record<ToastKind, number>> = {
+/** How long a notice is shown. */
+export const STAYS: Readonly<Record<ToastKind, number>> = {
   offer: 9000,
   deal: 6000,
   promise: 7000,
@@ -36,7 +37,6 @@ export function tell(text: string, kind: ToastKind = "info", open?: () => void):
   const toast: Toast = open ? { id, kind, text, count: 1, open } : { id, kind, text, count: 1 };
   // The same words twice are one notice.
   toasts.set(({ list }) => ({ list: [...list.filter((old) => old.text !== text), toast].slice(-MOST) }));
-  window.setTimeout(() => dismiss(id), STAYS[kind]);
 }
 
 /** Like `tell`, but of this kind there is only one notice: a second one says how many there are. */
@@ -53,6 +53,11 @@ export function dismiss(id: number): void {
     const list = old.list.filter((toast) => toast.id !== id);
     return list.length === old.list.length ? old : { list };
   });
+}
+
+/** Take all notices away: they belong to a table that was left. */
+export function noToasts(): void {
+  toasts.set({ list: [] });
 }
 
 /** Show a refusal in the server's words. What did not arrive is no refusal: the banner says that there is no line. */

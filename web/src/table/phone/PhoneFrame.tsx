@@ -8,6 +8,7 @@ import { useLayer } from "../../pages/layers.ts";
 import { Composer } from "../composer/Composer.tsx";
 import { compose, wanted } from "../composer/start.ts";
 import { ConfluenceStage } from "../confluence/ConfluenceStage.tsx";
+import { RoundPanel } from "../confluence/RoundPanel.tsx";
 import { Desk } from "../desk/Desk.tsx";
 import { EconomyStage } from "../economy/EconomyStage.tsx";
 import { PhoneLog } from "../log/LogPane.tsx";
@@ -50,6 +51,7 @@ export function PhoneFrame() {
       <PhoneTop />
       <main className="phone-pane" id="centre" tabIndex={-1}>
         <ConnectionBanner />
+        <RoundPanel />
         <Pane pane={pane} />
         {isMine && HINTED.has(pane) && <Hints folded />}
       </main>

@@ -8,6 +8,7 @@ import { useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import { asRefused } from "../../live/refused.ts";
 import { rest } from "../../live/rest.ts";
 import { placeAt } from "../../state/keys.ts";
+import { NewLink } from "../NewLink.tsx";
 import { tellRefusal } from "../notices/toasts.ts";
 import { copyLink } from "../top/Menu.tsx";
 import { Part, Setting } from "./parts.tsx";
@@ -74,6 +75,13 @@ export function SeatParts() {
           {t.copyLink}
         </button>
       </Setting>
+      <div className="setting setting-tall">
+        <div>
+          <p className="setting-name">{t.newLink.name}</p>
+          <p className="setting-about">{t.newLink.text}</p>
+        </div>
+        <NewLink />
+      </div>
       <Secret
         name={t.phrase}
         about={t.phraseText}

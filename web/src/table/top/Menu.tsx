@@ -6,6 +6,7 @@ import { useTexts } from "../../i18n/area.ts";
 import { LANGUAGES, MESSAGES, useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
+import { useLayer } from "../../pages/layers.ts";
 import { go } from "../../pages/route.ts";
 import { setLanguage, setTheme, useTheme } from "../../state/preferences.ts";
 import { tell, tellRefusal } from "../notices/toasts.ts";
@@ -32,6 +33,7 @@ export function Menu() {
     setOpen(false);
     button.current?.focus();
   };
+  useLayer(isOpen, close);
   return (
     <div className="top-menu">
       <button

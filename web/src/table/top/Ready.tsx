@@ -4,7 +4,8 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
-import { sayReady } from "../keys.ts";
+import type { TableState } from "../../live/store.ts";
+import { isSayingReady, sayReady } from "../keys.ts";
 import { useSeatName } from "../names.tsx";
 import { tellRefusal } from "../notices/toasts.ts";
 import { frameTexts } from "../texts.ts";
@@ -50,9 +51,7 @@ function ReadyButton({ count, all }: { count: number; all: number }) {
   const store = useStore();
   const seat = useMySeat();
   const isDone = useGame((game) => (seat === null ? false : (game.seats[seat]?.done ?? false)));
-  const isSending = useTable((state) =>
-    state.pending.some(({ request }) => request.type === "act" && request.action.do === "done"),
-  );
+  const isSending = useTable(isSayingReady);
   return (
     <button
       type="button"
@@ -79,6 +78,7 @@ function MaybeDone() {
   const store = useStore();
   const seat = useMySeat();
   const isDone = useGame((game) => (seat === null ? false : (game.seats[seat]?.done ?? false)));
+  const isSending = useTable(isSayingReady);
   const { actions } = useActions();
   const action = actions.find((one) => one.do === "done");
   if (!action) return null;
@@ -87,8 +87,9 @@ function MaybeDone() {
       type="button"
       className={isDone ? "button top-ready top-ready-on" : "button primary"}
       aria-pressed={isDone}
+      aria-busy={isSending}
       title={isDone ? t.notReady : undefined}
-      onClick={() => store.act(action).catch(tellRefusal)}
+      onClick={() => isSayingReady(store.state.get()) || store.act(action).catch(tellRefusal)}
     >
       {isDone && <Icon name="ui-check" />}
       {t.done}
@@ -96,10 +97,16 @@ function MaybeDone() {
   );
 }
 
+/** A second press would take back one thing more. */
+function isUndoing({ pending }: TableState): boolean {
+  return pending.some(({ request }) => request.type === "undo");
+}
+
 export function Undo() {
   const t = useTexts(frameTexts);
   const store = useStore();
   const what = useSeen((view) => view.own?.undo ?? "");
+  const isSending = useTable(isUndoing);
   if (!what) return null;
   const label = t.undoLabel(t.undoable[what] ?? "");
   return (
@@ -108,7 +115,8 @@ export function Undo() {
       className="button ghost square"
       aria-label={label}
       title={label}
-      onClick={() => store.tell({ type: "undo" }).catch(tellRefusal)}
+      aria-busy={isSending}
+      onClick={() => isUndoing(store.state.get()) || store.tell({ type: "undo" }).catch(tellRefusal)}
     >
       <Icon name="ui-undo" />
     </button>
