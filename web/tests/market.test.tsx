@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { en } from "../src/i18n/en.ts";
+import { applyPatch } from "../src/live/patch.ts";
 import { Refused } from "../src/live/refused.ts";
 import { wanted } from "../src/table/composer/start.ts";
 import { joined, merged } from "../src/table/composer/terms.ts";
@@ -10,7 +11,7 @@ import { Market } from "../src/table/market/Market.tsx";
 import { belongs, isForSeat, ranked, sidesOf, type Told } from "../src/table/market/offers.ts";
 import { setSnoozed } from "../src/table/market/snooze.ts";
 import { resetShell, search } from "../src/table/shell.ts";
-import type { Clause, Fit, OfferView, Seen } from "../src/types/live.ts";
+import type { Clause, Fit, OfferView, Operation, Seen } from "../src/types/live.ts";
 import { atTable, seen } from "./frame-table.tsx";
 import { cards } from "./library.ts";
 import { AskedTable, offer, promise, withOffers } from "./market-table.tsx";
@@ -281,4 +282,34 @@ test("what was advised in the trade phase is not offered after it", async () => 
     expect(screen.queryByRole("button", { name: "Draft this" })).toBeNull();
     expect(screen.getByText(/^Trading is closed\./)).toBeTruthy();
   }
+});
+
+test("rows rest while other offers, goods and promises change", async () => {
+  const drawn: number[] = [];
+  // how long an offer stays is read by nobody but its row
+  const watched = (id: number): OfferView =>
+    Object.defineProperty(offer(id), "life", {
+      enumerable: true,
+      get: () => {
+        drawn.push(id);
+        return "turn";
+      },
+    });
+  const options = { ...seen().options, hints: false };
+  const place = table(withOffers([watched(31), watched(32), watched(33)], { options }));
+  await atTable(place, <Market />);
+  expect([...new Set(drawn)].toSorted()).toEqual([31, 32, 33]);
+  const after = (...patch: Operation[]) => {
+    drawn.length = 0;
+    const { view } = place.state.get();
+    act(() => place.state.set({ view: applyPatch(view, patch) }));
+    return [...new Set(drawn)];
+  };
+  expect(after(["splice", ["game", "offers"], 3, 0, [offer(34)]])).toEqual([]);
+  expect(screen.getAllByRole("listitem")).toHaveLength(4);
+  expect(after(["splice", ["game", "offers"], 2, 1, []])).toEqual([]);
+  expect(screen.getAllByRole("listitem")).toHaveLength(3);
+  expect(after(["=", ["game", "seats", 2, "goods"], "7ye"])).toEqual([]);
+  expect(after(["=", ["game", "promises"], [promise(1)]])).toEqual([]);
+  expect(after(["=", ["game", "offers", 1], watched(32)])).toEqual([32]);
 });

@@ -1,6 +1,6 @@
 /** Gives the components of a table their store. */
 import { createContext, type ReactNode, useContext } from "react";
-import { useValue } from "../state/values.ts";
+import { useSharedValue, useValue } from "../state/values.ts";
 import type { Answers, Seen, View } from "../types/live.ts";
 import { type Answered, useAnswer } from "./answers.ts";
 import type { Question, TableState, TableStore } from "./store.ts";
@@ -38,9 +38,18 @@ export function useGame<P>(pick: (game: View) => P): P {
   });
 }
 
+// What every row of a list asks for is compared once for all of them, not in every row after every update.
+const MY_SEAT = (state: TableState) => state.seat;
+const SPECIES = ({ view }: TableState) => (view?.game?.seats ?? []).map((seat) => seat.species).join(" ");
+
 /** The own seat, or null for somebody who watches. */
 export function useMySeat(): number | null {
-  return useTable((state) => state.seat);
+  return useSharedValue(useStore().state, MY_SEAT);
+}
+
+/** The species by seat: what seats have changes all the time, who they are does not. */
+export function useSeatSpecies(): readonly string[] {
+  return useSharedValue(useStore().state, SPECIES).split(" ");
 }
 
 /** The answer to a question about the match, asked again when what it hangs on changes. */

@@ -30,3 +30,42 @@ export function useValue<T, P>(value: Value<T>, pick: (present: T) => P): P {
   const read = () => pick(value.get());
   return useSyncExternalStore(value.subscribe, read, read);
 }
+
+type Subscribe = Value<object>["subscribe"];
+
+const shared = new WeakMap<object, Map<unknown, Subscribe>>();
+
+/** Tells of changes of one part only: it is compared once, however many listen. */
+function subscribeTo<T, P>(value: Value<T>, pick: (present: T) => P): Subscribe {
+  const parts = shared.get(value) ?? new Map<unknown, Subscribe>();
+  shared.set(value, parts);
+  const known = parts.get(pick);
+  if (known) return known;
+  const listeners = new Set<() => void>();
+  let last: P;
+  let stop = () => {};
+  const look = () => {
+    const next = pick(value.get());
+    if (Object.is(next, last)) return;
+    last = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const subscribe: Subscribe = (listener) => {
+    if (!listeners.size) {
+      last = pick(value.get());
+      stop = value.subscribe(look);
+    }
+    listeners.add(listener);
+    return () => {
+      if (listeners.delete(listener) && !listeners.size) stop();
+    };
+  };
+  parts.set(pick, subscribe);
+  return subscribe;
+}
+
+/** A part that very many places read; `pick` must be the same function in all of them. */
+export function useSharedValue<T, P>(value: Value<T>, pick: (present: T) => P): P {
+  const read = () => pick(value.get());
+  return useSyncExternalStore(subscribeTo(value, pick), read, read);
+}

@@ -1,5 +1,5 @@
 /** The frame on large screens: top bar, seats, centre, desk, and the dock while seats can deal. */
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useTexts } from "../i18n/area.ts";
 import { Hints } from "../lesson/Hints.tsx";
 import { useGame } from "../live/context.tsx";
@@ -31,6 +31,15 @@ function useComposerInReach(isAway: boolean): void {
   }, [isAway]);
 }
 
+/** Tells the styles of the whole page: a rule with `html:has()` would be looked at after every change of the page. */
+function useFramed(): void {
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add("framed");
+    return () => classList.remove("framed");
+  }, []);
+}
+
 export function DeskFrame() {
   const t = useTexts(frameTexts);
   const stage = useGame((game) => stageOf(game.step));
@@ -40,6 +49,7 @@ export function DeskFrame() {
   // outside of trade the stage needs the room; deals are written beside offers and promises
   const hasDock = isMine && canTalk && (stage === "trade" || BESIDE.has(centre));
   useComposerInReach(isMine && canTalk && !hasDock);
+  useFramed();
   const isWide = stage === "confluence" && centre === "confluence";
   return (
     <div className={hasDock ? "frame frame-docked" : "frame"}>

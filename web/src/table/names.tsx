@@ -2,7 +2,7 @@
 import { Emblem } from "../components/Emblem.tsx";
 import { useCard, useSpecies } from "../data/LibraryContext.tsx";
 import { faceName, nameIn, type Spoken, useText } from "../i18n/text.tsx";
-import { useGame, useSeen } from "../live/context.tsx";
+import { useSeatSpecies, useSeen } from "../live/context.tsx";
 
 /** The name of a species, in the language of the page where it has one. */
 export function useSpeciesName(): (species: string) => string {
@@ -17,8 +17,8 @@ export function useSpeciesName(): (species: string) => string {
 /** Seats are called by their species. */
 export function useSeatName(): (seat: number) => string {
   const named = useSpeciesName();
-  const seats = useGame((game) => game.seats);
-  return (seat) => named(seats[seat]?.species ?? "");
+  const species = useSeatSpecies();
+  return (seat) => named(species[seat] ?? "");
 }
 
 /** Who sits there: the name of a person, or that of the player that a bot is. */
@@ -29,7 +29,7 @@ export function useSitterName(): (seat: number) => string {
 
 /** The mark of the species in a seat. */
 export function SeatMark({ seat, size = 30 }: { seat: number; size?: number }) {
-  const species = useGame((game) => game.seats[seat]?.species ?? null);
+  const species = useSeatSpecies()[seat] || null;
   return <Emblem species={species} size={size} />;
 }
 

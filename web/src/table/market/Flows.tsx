@@ -1,5 +1,5 @@
 /** A deal of three or more as a small drawing: the parties in a ring, arrows for what moves, a tick for who agreed. */
-import { useGame, useMySeat } from "../../live/context.tsx";
+import { useMySeat, useSeatSpecies } from "../../live/context.tsx";
 import type { OfferView } from "../../types/live.ts";
 import { OPEN } from "../composer/dealText.ts";
 import { isCrowd, partiesIn } from "./offers.ts";
@@ -14,7 +14,7 @@ interface Spot {
 }
 
 export function Flows({ offer, size = 40 }: { offer: OfferView; size?: number }) {
-  const seats = useGame((game) => game.seats);
+  const all = useSeatSpecies();
   const me = useMySeat();
   const parties = partiesIn(offer);
   // the more parties the smaller their discs
@@ -39,7 +39,7 @@ export function Flows({ offer, size = 40 }: { offer: OfferView; size?: number })
         return from && to ? <Arrow key={pair} from={from} to={to} disc={disc} /> : null;
       })}
       {spots.map(({ seat, x, y }) => {
-        const species = seats[seat]?.species;
+        const species = all[seat];
         return (
           <g key={seat} color={species ? `var(--${species})` : "var(--ink-3)"}>
             <circle

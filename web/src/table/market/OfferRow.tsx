@@ -4,7 +4,6 @@ import { useCards } from "../../data/LibraryContext.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useMySeat } from "../../live/context.tsx";
-import { guideBalance } from "../composer/guide.ts";
 import { signed } from "../composer/numbers.ts";
 import { useReasons } from "../composer/reasons.ts";
 import { Sentence } from "../log/Sentence.tsx";
@@ -12,7 +11,7 @@ import { useAnswering } from "./answering.ts";
 import { OfferInShort } from "./CrowdTerms.tsx";
 import { OfferActions } from "./OfferActions.tsx";
 import { Between, OfferHead, OfferMark, OfferReplaces, OfferSides } from "./OfferTerms.tsx";
-import { isCrowd, isForSeat, sidesOf, type Told, termsFor } from "./offers.ts";
+import { guideFor, isCrowd, isForSeat, sidesOf, type Told } from "./offers.ts";
 import { PhoneActions } from "./PhoneActions.tsx";
 import { marketTexts } from "./texts.ts";
 import { upper } from "./upper.ts";
@@ -109,11 +108,12 @@ export function FitNumber({ told: { offer, fit, isWeighed }, large = false }: { 
   }
   const isMine = isForSeat(offer, me);
   const unknown = isWeighed ? t.weighed : t.noFit;
-  const balance = me === null ? 0 : guideBalance(guide, termsFor(offer, me), me);
   return (
     <span className={`${name} market-unknown`} title={unknown}>
       <span aria-hidden="true">{isWeighed ? "…" : "–"}</span>
-      <span className="sr">{isMine ? `${unknown}, ${t.guideFit(signed(all.code, balance))}` : unknown}</span>
+      <span className="sr">
+        {isMine ? `${unknown}, ${t.guideFit(signed(all.code, guideFor(guide, offer, me)))}` : unknown}
+      </span>
     </span>
   );
 }

@@ -100,8 +100,11 @@ export function OfferHead({ offer }: { offer: OfferView }) {
   );
 }
 
+const NONE: readonly PromiseView[] = [];
+
 function useReplaced({ replaces = [] }: OfferView): readonly PromiseView[] {
-  const promises = useGame(promisesOf);
+  // most offers replace nothing, and need not be drawn anew because of a promise
+  const promises = useGame((game) => (replaces.length ? promisesOf(game) : NONE));
   return promises.filter(({ id }) => replaces.includes(id));
 }
 

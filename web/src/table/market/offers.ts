@@ -88,13 +88,31 @@ export interface Told {
   readonly isWeighed: boolean;
 }
 
+interface Balance {
+  readonly guide: Counts;
+  readonly seat: number;
+  readonly value: number;
+}
+
+const balances = new WeakMap<OfferView, Balance>();
+
+/** What an offer is worth to a seat at guide values; worked out once for an offer. */
+export function guideFor(guide: Counts, offer: OfferView, seat: number | null): number {
+  if (seat === null) return 0;
+  const known = balances.get(offer);
+  if (known && known.guide === guide && known.seat === seat) return known.value;
+  const value = guideBalance(guide, termsFor(offer, seat), seat);
+  balances.set(offer, { guide, seat, value });
+  return value;
+}
+
 /** The best first: by what it is worth, then by guide value; what cannot be met now and what is answered come last. */
 export function ranked(guide: Counts, told: readonly Told[], me: number | null): Told[] {
   const place = ({ offer, fit }: Told) => [
     isAgreed(offer, me) ? 1 : 0,
     offer.stale ? 1 : 0,
     fit ? 0 : 1,
-    fit ? -fit.gain : me === null ? 0 : -guideBalance(guide, termsFor(offer, me), me),
+    fit ? -fit.gain : -guideFor(guide, offer, me),
     -offer.id,
   ];
   const keys = new Map(told.map((one) => [one, place(one)]));

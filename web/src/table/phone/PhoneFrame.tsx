@@ -101,7 +101,8 @@ function PhoneTop() {
       <TableTitle />
       <div className="phone-where">
         <p>
-          <strong>{t.steps[step] ?? step}</strong> <span className="quiet-2">{t.turn(turn)}</span>
+          <strong className="phone-where-part">{t.steps[step] ?? step}</strong>{" "}
+          <span className="phone-where-part quiet-2">{t.turn(turn)}</span>
         </p>
         <span className="top-pips" aria-hidden="true">
           {[1, 2, 3, 4, 5, 6].map((pip) => (
