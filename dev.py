@@ -400,22 +400,31 @@ def chromium_on_machine(settings: Mapping[str, str]) -> str | None:
     return None
 
 
+def unpack_chromium() -> None:
+    """Unpack the Chromium that is one of npm's packages; where the program stands afterwards, all of it is there."""
+    fresh = CHROMIUM / "new"
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    script = "import c from '@sparticuz/chromium'; console.log(await c.executablePath())"
+    with step("unpacking Chromium"):
+        command: list[str | Path] = [npm().with_name("node"), "--input-type=module", "-e", script]
+        if run_quietly(command, cwd=WEB, extra={"TMPDIR": str(fresh)}) is None:
+            for path in sorted(fresh.iterdir(), key=lambda path: path.name == "chromium"):
+                shutil.rmtree(CHROMIUM / path.name, ignore_errors=True)
+                path.replace(CHROMIUM / path.name)
+    shutil.rmtree(fresh, ignore_errors=True)
+
+
 def chromium() -> str:
     """Return a Chromium for the browser tests, and get one if the machine has none."""
     found = chromium_on_machine(os.environ)
     if found:
         return found
+    unpacked = CHROMIUM / "chromium"
     if (WEB / "node_modules" / "@sparticuz" / "chromium").is_dir():
-        unpacked = CHROMIUM / "chromium"
-        if not unpacked.is_file():
-            CHROMIUM.mkdir(exist_ok=True)
-            script = "import c from '@sparticuz/chromium'; console.log(await c.executablePath())"
-            with step("unpacking Chromium"):
-                run_quietly(
-                    [npm().with_name("node"), "--input-type=module", "-e", script],
-                    cwd=WEB,
-                    extra={"TMPDIR": str(CHROMIUM)},
-                )
+        with one_at_a_time():
+            if not unpacked.is_file():
+                unpack_chromium()
         if unpacked.is_file():
             return str(unpacked)
     if is_root() and shutil.which("apt-get"):

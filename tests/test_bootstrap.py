@@ -263,7 +263,7 @@ def test_playing_is_a_server_here_with_the_browser_opened(monkeypatch: pytest.Mo
 def test_ctrl_c_lets_a_program_end_in_its_own_time(tmp_path: Path) -> None:
     """A server says goodbye to everybody before it stops, which takes longer than the patience of `subprocess`."""
     slow = (
-        "import pathlib, sys, time\ntry:\n    pathlib.Path('begun').touch(); time.sleep(60)\n"
+        "import pathlib, sys, time\ntry:\n    pathlib.Path('begun').touch(); time.sleep(300)\n"
         "except KeyboardInterrupt:\n    time.sleep(1); pathlib.Path('ended').touch()"
     )
     start = "import sys; import dev; import pathlib;"
@@ -271,11 +271,12 @@ def test_ctrl_c_lets_a_program_end_in_its_own_time(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", code], cwd=ROOT, start_new_session=True, stderr=subprocess.DEVNULL
     )
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 200
     while not (tmp_path / "begun").exists() and time.monotonic() < deadline:
         time.sleep(0.05)
+    time.sleep(1)  # until dev.py waits for its program
     os.killpg(process.pid, signal.SIGINT)
-    process.wait(30)
+    process.wait(200)
     assert (tmp_path / "ended").exists()
 
 
@@ -372,6 +373,31 @@ def test_a_named_browser_must_exist(tmp_path: Path) -> None:
         dev.chromium_on_machine({"CONFLUENCE_CHROMIUM": str(browser)})
     browser.touch()
     assert dev.chromium_on_machine({"CONFLUENCE_CHROMIUM": str(browser)}) == str(browser)
+
+
+@pytest.mark.parametrize("fails", [True, False])
+def test_chromium_is_unpacked_whole_or_not_at_all(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, fails: bool
+) -> None:
+    """Who stops in the middle finds no half of it the next time."""
+
+    def unpack(command: dev.Command, cwd: Path, extra: Mapping[str, str]) -> str | None:
+        folder = Path(extra["TMPDIR"])
+        (folder / "fonts").mkdir()
+        (folder / "fonts" / "some.ttf").touch()
+        (folder / "chromium").write_text("half" if fails else "whole")
+        return "no space left on device" if fails else None
+
+    there = checkout / ".chromium"
+    (there / "fonts").mkdir(parents=True)
+    (there / "fonts" / "old.ttf").touch()
+    monkeypatch.setattr(dev, "CHROMIUM", there)
+    monkeypatch.setattr(dev, "npm", lambda: checkout / "npm")
+    monkeypatch.setattr(dev, "run_quietly", unpack)
+    dev.unpack_chromium()
+    assert "setup: unpacking Chromium ... " in capsys.readouterr().out
+    found = {str(path.relative_to(there)) for path in there.rglob("*") if path.is_file()}
+    assert found == ({"fonts/old.ttf"} if fails else {"fonts/some.ttf", "chromium"})
 
 
 # --- the package -----------------------------------------------------------------------------------------------------

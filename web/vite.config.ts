@@ -45,6 +45,7 @@ export default defineConfig({
     setupFiles: ["tests/setup.ts"],
     isolate: false,
     fsModuleCache: false, // it does not notice files that are new to import.meta.glob
-    testTimeout: 30_000,
+    testTimeout: 120_000, // a busy machine takes its time
+    hookTimeout: 120_000,
   },
 });

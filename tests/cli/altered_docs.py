@@ -56,7 +56,7 @@ def _run(folder: str, *arguments: str, typed: str = "") -> str:
         encoding="utf-8",
         env={**os.environ, **home, "COLUMNS": "100", "PYTHONPATH": source, "PYTHONIOENCODING": "utf-8"},
         cwd=folder,
-        timeout=60,
+        timeout=200,
         check=False,
     )
     return done.stdout

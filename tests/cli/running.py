@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,8 @@ from typing import Any
 from confluence.cli import main
 
 COMMAND = (sys.executable, "-m", "confluence.cli")
+PATIENCE = 200.0
+"""How many seconds anything may take that has to come: far longer than on a busy machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def spawn(*arguments: str, env: Mapping[str, str] | None = None, code: str | Non
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, **(env or {})},
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     return Result(done.returncode, done.stdout, done.stderr)
@@ -79,12 +81,32 @@ def interrupted(log: Path, lines: int, *arguments: str) -> tuple[Result, int]:
         start_new_session=True,
     )
     try:
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and (not log.exists() or log.read_text("utf-8").count("\n") < lines):
-            time.sleep(0.05)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=40)
+        wait_until(lambda: process.poll() is not None or (log.exists() and log.read_bytes().count(b"\n") >= lines))
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
     return Result(process.returncode, out, err), process.pid
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Wait until something has come true."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.02)
+
+
+def wait_until_it_waits(process: int) -> None:
+    """Wait until a program that has asked for something sleeps.
+
+    A signal between the question and the sleep would be noticed with the next key only.
+    """
+    state = Path("/proc", str(process), "stat")
+    if state.exists():
+        wait_until(lambda: state.read_text("utf-8").rpartition(")")[2].split()[0] == "S")
+    else:
+        time.sleep(1)

@@ -20,7 +20,7 @@ from confluence.cli.altered_saves import GAME, GAMES, LAST, Notes, Shelf
 from confluence.core import record
 from confluence.core.wire import digest
 from tests.cli.altered_script import Script, write_script
-from tests.cli.running import COMMAND, Result, good, run, spawn
+from tests.cli.running import COMMAND, PATIENCE, Result, good, run, spawn, wait_until, wait_until_it_waits
 
 
 @pytest.fixture(autouse=True)
@@ -157,7 +157,7 @@ def test_answers_may_come_through_a_pipe() -> None:
         input="# a comment is skipped\n" + "\n".join(script.lines) + "\n",
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
@@ -359,24 +359,12 @@ def test_every_action_is_on_disk_at_once(tmp_path: Path, shelf: Path) -> None:
     assert process.stdin is not None
     process.stdin.write("\n".join(script.lines[:6]) + "\n")
     process.stdin.flush()
-    wait_for(lambda: (shelf / GAME).exists() and len(json.loads((shelf / GAME).read_text("utf-8"))["log"]) == 6)
+    wait_until(lambda: (shelf / GAME).exists() and len(json.loads((shelf / GAME).read_text("utf-8"))["log"]) == 6)
     process.send_signal(signal.SIGKILL)
-    process.communicate(timeout=30)
+    process.communicate(timeout=PATIENCE)
     assert [path.name for path in shelf.iterdir() if path.name.endswith(".json")] == [GAME]
     play(tmp_path, script.lines[6:], "--resume")
     assert record.read(ALTERED, (shelf / LAST).read_text("utf-8")).log == script.match.log
-
-
-def wait_for(condition: object, seconds: float = 30) -> None:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        try:
-            if condition():  # type: ignore[operator]
-                return
-        except ValueError:
-            pass
-        time.sleep(0.02)
-    raise AssertionError("it did not happen in time")
 
 
 def test_a_finished_game_whose_end_was_not_noted_is_noted_once(tmp_path: Path, shelf: Path) -> None:
@@ -491,12 +479,13 @@ def test_at_a_terminal_leaving_saves_the_game(shelf: Path, way: str) -> None:
         seen = read_until(terminal, "> ")
         os.write(terminal, b"1 2 3\n")
         seen += read_until(terminal, "> ", after="pass for the Day")
+        wait_until_it_waits(process.pid)
         if way == "ctrl-c":
             process.send_signal(signal.SIGINT)
         else:
             os.write(terminal, b"\x04")
         seen += read_until(terminal, "--resume")
-        assert process.wait(30) == (130 if way == "ctrl-c" else 0)
+        assert process.wait(PATIENCE) == (130 if way == "ctrl-c" else 0)
     assert "Traceback" not in seen
     assert len(Shelf(shelf).load().match.log) == 1
 
@@ -509,14 +498,14 @@ def test_at_a_terminal_a_saved_game_is_asked_about(tmp_path: Path, shelf: Path) 
         read_until(terminal, "pass for the Day")
         os.write(terminal, b"s\n")
         read_until(terminal, "--resume")
-        assert process.wait(30) == 0
+        assert process.wait(PATIENCE) == 0
     assert len(Shelf(shelf).load().match.log) == 1
 
 
-def read_until(terminal: int, words: str, after: str = "", seconds: float = 30) -> str:
+def read_until(terminal: int, words: str, after: str = "") -> str:
     """What a program writes to its terminal up to these words."""
     seen = ""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         ready, _, _ = select.select([terminal], [], [], 0.2)
         if ready:

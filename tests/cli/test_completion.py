@@ -96,7 +96,7 @@ def test_bash_shows_and_installs_its_script(tmp_path: Path) -> None:
             encoding="utf-8",
             env={"HOME": str(tmp_path), "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin"},
             check=True,
-            timeout=60,
+            timeout=200,
         )
         assert done.stderr == ""
         if option == "--show-completion":

@@ -11,7 +11,7 @@ import pytest
 
 from confluence import __version__
 from confluence.cli import app, options
-from tests.cli.running import COMMAND, Result, good, run, spawn
+from tests.cli.running import COMMAND, PATIENCE, Result, good, run, spawn
 
 
 def assert_one_line(result: Result, code: int) -> str:
@@ -143,6 +143,7 @@ def test_missing_card_is_reported(data: Path) -> None:
 def test_closed_pipe_is_one_line(arguments: tuple[str, ...], unbuffered: str) -> None:
     """The reader goes away before the first byte; also where Python does not buffer."""
     reader, writer = os.pipe()
+    os.close(reader)
     process = subprocess.Popen(
         [*COMMAND, *arguments],
         stdout=writer,
@@ -151,8 +152,7 @@ def test_closed_pipe_is_one_line(arguments: tuple[str, ...], unbuffered: str) ->
         env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
     )
     os.close(writer)
-    os.close(reader)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=PATIENCE)
     assert err == "confluence: nobody reads the output any more, the rest was dropped\n"
     assert process.returncode == 1
 
@@ -161,7 +161,12 @@ def test_closed_pipe_is_one_line(arguments: tuple[str, ...], unbuffered: str) ->
 def test_full_disk_is_one_line() -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = subprocess.run(
-            [*COMMAND, "card", "271"], stdout=full, stderr=subprocess.PIPE, encoding="utf-8", check=False, timeout=60
+            [*COMMAND, "card", "271"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            check=False,
+            timeout=PATIENCE,
         )
     assert (done.returncode, done.stderr) == (1, "confluence: No space left on device\n")
 
@@ -240,5 +245,7 @@ def test_module_and_script_are_the_same_command() -> None:
     assert spawn("--version").out == good("--version").out
     script = Path(sys.executable).parent / "confluence"
     if script.exists():
-        done = subprocess.run([script, "card", "271"], capture_output=True, encoding="utf-8", check=True, timeout=60)
+        done = subprocess.run(
+            [script, "card", "271"], capture_output=True, encoding="utf-8", check=True, timeout=PATIENCE
+        )
         assert done.stdout == good("card", "271").out

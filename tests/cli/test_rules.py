@@ -278,7 +278,7 @@ def test_the_installed_package_has_the_page(tmp_path: Path) -> None:
         cwd=source,
         check=True,
         capture_output=True,
-        timeout=100,
+        timeout=200,
     )
     wheel = next(tmp_path.glob("*.whl"))
     installed = tmp_path / "installed"
@@ -293,7 +293,8 @@ def test_the_installed_package_has_the_page(tmp_path: Path) -> None:
         assert confluence.__file__.startswith({str(installed)!r})
         sys.stdout.buffer.write((page_text() + page_text("altered")).encode())
     """
-    done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, check=True, cwd=tmp_path, timeout=60)
+    command = [sys.executable, "-I", "-c", code]
+    done = subprocess.run(command, capture_output=True, check=True, cwd=tmp_path, timeout=200)
     pages = [(ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8") for game in ("sidereal", "altered")]
     assert [page_text(), page_text("altered")] == pages
     assert done.stdout.decode() == "".join(pages)

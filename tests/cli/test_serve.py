@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from confluence.cli import browser
+from tests.cli.running import PATIENCE
 
 
 @pytest.mark.parametrize(
@@ -64,19 +65,22 @@ def test_the_browser_opens_where_somebody_sits(
         encoding="utf-8",
         env=environment,
     ) as process:
-        assert process.stdout
-        line = process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
-        assert found, line
-        assert str(database) in line
-        if opens is not None:
-            assert process.stdout.readline() == f"open {found[0]}{opens}\n"
-        connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=30)
-        connection.request("GET", "/api/info")
-        assert connection.getresponse().status == 200
-        connection.close()
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
-        assert (process.returncode, out) == (0, "")
-        if "--open" in arguments:
-            assert err == ""
+        try:
+            assert process.stdout
+            line = process.stdout.readline()
+            found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+            assert found, line
+            assert str(database) in line
+            if opens is not None:
+                assert process.stdout.readline() == f"open {found[0]}{opens}\n"
+            connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=PATIENCE)
+            connection.request("GET", "/api/info")
+            assert connection.getresponse().status == 200
+            connection.close()
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=PATIENCE)
+            assert (process.returncode, out) == (0, "")
+            if "--open" in arguments:
+                assert err == ""
+        finally:
+            process.kill()

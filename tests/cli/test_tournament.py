@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -219,6 +220,33 @@ def test_what_was_played_before_an_error_is_kept(monkeypatch: pytest.MonkeyPatch
     ]
     monkeypatch.setattr(lab, "play_one", real)
     assert good(*SMALL, "--out", str(log), "--resume").out == good(*SMALL).out
+
+
+def test_ctrl_c_waits_until_a_finished_game_is_kept_and_counted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from confluence.lab import log as lab
+
+    real = lab.line
+
+    def pressed(result: Result) -> str:
+        if result.number == 4:
+            signal.raise_signal(signal.SIGINT)
+        return real(result)
+
+    monkeypatch.setattr(lab, "line", pressed)
+    log = tmp_path / "log.jsonl"
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        result = run(*SMALL, "--out", str(log))
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a job in the background
+        again = run(*SMALL, "--out", str(tmp_path / "other.jsonl"))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert result.code == 130
+    assert result.err == "confluence: stopped after 5 of 8 games; the same command with --resume goes on\n"
+    assert log.read_text("utf-8").count("\n") == 1 + 5
+    assert (again.code, again.err) == (0, "")
 
 
 def test_interrupted_tournaments_keep_what_is_done(tmp_path: Path) -> None:

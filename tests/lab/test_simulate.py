@@ -56,7 +56,7 @@ def test_the_digest_is_the_same_in_every_process(hash_seed: str) -> None:
         encoding="utf-8",
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         check=True,
-        timeout=60,
+        timeout=200,
     )
     assert done.stdout.strip() == summed(ORDER).digest
 

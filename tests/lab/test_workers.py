@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -59,9 +61,14 @@ def deadly(number: int) -> int:
 def test_a_worker_that_dies_is_told_with_what_it_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))  # workers import this file
     seen: list[int] = []
-    with pytest.raises(WorkLost, match=r"were lost: a worker process ended in the middle, perhaps killed") as caught:
+    with pytest.raises(WorkLost) as caught:
         seen.extend(side_by_side(deadly, range(200), 2))
-    first, last = int(str(caught.value).split()[1]), int(str(caught.value).split()[3])
+    found = re.match(
+        r"match(?:es)? (\d+) (?:to (\d+) were|was) lost: a worker process ended in the middle, perhaps killed",
+        str(caught.value),
+    )
+    assert found
+    first, last = int(found[1]), int(found[2] or found[1])
     assert seen == list(range(first))
     assert first <= 40
     assert first <= last < 200
@@ -72,9 +79,10 @@ def test_one_match_is_named_alone() -> None:
 
 
 def test_a_portion_is_timed() -> None:
+    start = perf_counter()
     results, seconds = play_some(partial(pow, 2), [1, 2, 3])
     assert results == [2, 4, 8]
-    assert 0 < seconds < 1
+    assert 0 < seconds <= perf_counter() - start
 
 
 def test_an_empty_order_of_numbers_starts_nobody() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -244,11 +244,12 @@ def test_an_empty_cost_lacks_nothing() -> None:
 
 
 def test_nine_desks_are_worked_out_quickly() -> None:
+    """By the time of the processor, which others on a busy machine do not change."""
     table = Table(*NINE)
     seen = view(table.state, 0)
     best = 1.0
     for _ in range(5):
-        start = perf_counter()
+        start = thread_time()
         desks(seen, table.state.options)
-        best = min(best, perf_counter() - start)
+        best = min(best, thread_time() - start)
     assert best < 0.03

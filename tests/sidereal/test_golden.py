@@ -74,6 +74,6 @@ def test_r_dig_02_replays_are_the_same_in_other_processes(hash_seed: str) -> Non
         encoding="utf-8",
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         check=True,
-        timeout=60,
+        timeout=200,
     )
     assert done.stdout.split() == [json.loads(path.read_text("utf-8"))["digest"] for path in some]

@@ -1,6 +1,8 @@
 /** What jsdom lacks of a browser. */
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+configure({ asyncUtilTimeout: 60_000 }); // what comes may come late on a busy machine
 
 window.matchMedia ??= (query: string) =>
   ({

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
@@ -190,8 +192,9 @@ def play_all(order: AnyOrder, running: Running, take: Callable[[Result], None]) 
         step = stack.enter_context(_progress(order.total, len(done)))
         playing = simulate(order, running.hands(order), running.cluster, missing)
         for result in stack.enter_context(closing(playing)):
-            keep(result)
-            step()
+            with _undivided():
+                keep(result)
+                step()
 
 
 def play_and_tell(order: AnyOrder, running: Running, take: Callable[[Result], None], tell: Callable[[], None]) -> None:
@@ -212,6 +215,22 @@ def play_and_tell(order: AnyOrder, running: Running, take: Callable[[Result], No
             print(f"confluence: {stopped}", file=sys.stderr)
         raise
     tell()
+
+
+@contextmanager
+def _undivided() -> Iterator[None]:
+    """Let Ctrl-C wait until all inside is done: a match that is on disk is counted as well."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard and callable(before):  # in the background nobody listens
+        before(signal.SIGINT, None)
 
 
 @contextmanager

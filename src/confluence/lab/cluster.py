@@ -28,7 +28,7 @@ from confluence.lab.workers import Played, Portions, WorkLost, play_some
 LOCAL: Final = "local"
 """In place of an address: start Ray on this machine, and end it afterwards."""
 CONNECT_SECONDS: Final = 3.0
-ANSWER_SECONDS: Final = 12.0
+ANSWER_SECONDS: Final = 30.0
 """How long an address may take until it is clear that Ray answers there."""
 LOOK_SECONDS: Final = 5.0
 """How often we look whether the cluster is still there."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +16,7 @@ from confluence.sidereal.state import CARDS, CATALOGUE
 from tests.players.planner.positions import bare, plan_of, read, seen, start
 from tests.sidereal.table import Table as GameTable
 
+ROOT = Path(__file__).resolve().parents[3]
 CAYLION, KIT, UNITY, YENGII = range(4)
 NANO, GENETIC, ANTIMATTER, TRANSLATOR = 1, 2, 4, 3
 """Of Caylion: 3br -> gr oc; 3gr -> br bk ye; 4br -> wh bk 2ye; 3wh -> vp {bk}."""
@@ -22,6 +26,21 @@ ENGINEERS = "Mechanical Engineers"
 
 def ran(plan: Plan) -> set[int]:
     return {card for _, card, _, _ in plan.runs}
+
+
+def test_ctrl_c_is_still_heard_after_a_plan() -> None:
+    """The solver listens to it while it works, unless it is told not to, and leaves it deadly afterwards."""
+    code = """
+import signal
+from tests.players.planner.positions import bare, plan_of
+plan_of(bare().set_goods("caylion", "3br"), "caylion")
+try:
+    signal.raise_signal(signal.SIGINT)
+except KeyboardInterrupt:
+    print("heard")
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "heard\n", "")
 
 
 # ------------------------------------------------------------------ white converters

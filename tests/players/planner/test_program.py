@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+import threading
+
 import pytest
 
+from confluence.core.chance import Chance
 from confluence.players.planner.program import INFINITY, Program, Solution
 
 
@@ -83,6 +89,43 @@ def test_what_cannot_be_met_has_no_solution() -> None:
     assert program.relaxed() is None
     program.whole[0] = True
     assert program.exact(0.01, 20) is None
+
+
+def hard() -> Program:
+    """Forty things for thirty bags, for which a solver needs a moment."""
+    program, luck = Program(), Chance(1)
+    things = [program.column(1.0, luck.between(1, 99), whole=True) for _ in range(40)]
+    for _ in range(30):
+        row = program.row(0, 900)
+        for thing in things:
+            program.put(row, thing, luck.between(1, 99))
+    return program
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no other way to press Ctrl-C there")
+def test_ctrl_c_reaches_who_listens_and_changes_no_solution() -> None:
+    """The solver would hear it itself, end early, and keep it from everybody else."""
+    calm = found(hard().exact(0.0, 50))
+    heard: list[int] = []
+    done = threading.Event()
+
+    def press() -> None:
+        while True:
+            os.kill(os.getpid(), signal.SIGINT)
+            if done.wait(0.02):
+                return
+
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    presses = threading.Thread(target=press)
+    try:
+        presses.start()
+        disturbed = hard().exact(0.0, 50)
+    finally:
+        done.set()
+        presses.join()
+        signal.signal(signal.SIGINT, before)
+    assert disturbed == calm
+    assert heard
 
 
 def test_equal_programs_have_equal_solutions() -> None:

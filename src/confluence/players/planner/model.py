@@ -95,6 +95,7 @@ def solve(
     model.maximize(sum(round(SCALE * value) * var for var, value in build.objective))
     solver = build.cp.CpSolver()
     solver.parameters.num_workers = 1
+    solver.parameters.catch_sigint_signal = False  # it would keep Ctrl-C from everybody, now and afterwards
     solver.parameters.random_seed = 7
     solver.parameters.max_deterministic_time = effort
     solver.parameters.relative_gap_limit = 0.0005

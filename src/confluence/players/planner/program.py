@@ -66,7 +66,8 @@ class Program:
         solver, columns, _ = self._build("SCIP", relaxed=False)
         parameters = pywraplp.MPSolverParameters()
         parameters.SetDoubleParam(pywraplp.MPSolverParameters.RELATIVE_MIP_GAP, gap)
-        solver.SetSolverSpecificParametersAsString(f"limits/nodes = {nodes}\n")
+        # without its own ear for Ctrl-C, which would take it from everybody else
+        solver.SetSolverSpecificParametersAsString(f"limits/nodes = {nodes}\nmisc/catchctrlc = FALSE\n")
         if solver.Solve(parameters) not in (0, 1):
             return None
         return Solution(solver.Objective().Value(), [c.solution_value() for c in columns])
