@@ -32,7 +32,8 @@ ENGINEERS = "Mechanical Engineers"
 SIX = ["club", "club", "greedy", "club", "greedy", "club"]
 STRONG = ["cautious", "hard", "generous", "planner"]
 
-pytestmark = pytest.mark.xdist_group("planner games")
+# Whole games of planners take a minute each, and on a busy machine many.
+pytestmark = [pytest.mark.xdist_group("planner games"), pytest.mark.timeout(1500)]
 
 
 def club() -> Planner:
