@@ -271,18 +271,25 @@ async def test_readers_that_never_read_cost_a_bounded_piece_of_memory(server: Wa
 
 
 async def test_whoever_takes_no_answer_over_http_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    came: list[sockets.HttpSocket] = []
+    connection_made = sockets.HttpSocket.connection_made
+
+    def noted(self: sockets.HttpSocket, transport: Any) -> None:
+        came.append(self)
+        connection_made(self, transport)
+
+    monkeypatch.setattr(sockets.HttpSocket, "connection_made", noted)
     monkeypatch.setattr(sockets, "UNREAD_SECONDS", 0.5)
     with serving(tmp_path) as running, contextlib.ExitStack() as stack:
         port = int(running.address.rstrip("/").rpartition(":")[2])
-        greedy = []
         for _ in range(5):
             raw = stack.enter_context(Raw(port))
             raw.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             raw.send(b"GET /api/cards HTTP/1.1\r\nHost: x\r\n\r\n" * 15)
-            greedy.append(raw)
         async with asyncio.timeout(PATIENCE):
-            while running.call(lambda: len(running.server.server_state.connections)) > 0:
+            while running.call(lambda: len(came) < 5 or len(running.server.server_state.connections) > 0):
                 await asyncio.sleep(0.05)
+        assert len(came) == 5
 
 
 async def test_more_requests_than_are_answered_are_not_kept(server: WatchedServer) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Iterator, MutableMapping
+from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -539,50 +539,53 @@ async def test_a_new_link_shows_the_old_one_the_door(server: Running, table: Tab
         assert client.seat == 0
 
 
-async def test_a_link_that_is_changed_while_it_says_hello_opens_nothing(
-    server: Running, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+WhileArriving = Callable[[Callable[[str, int], Any]], None]
+
+
+@pytest.fixture
+def while_arriving(server: Running, monkeypatch: pytest.MonkeyPatch) -> WhileArriving:
+    """Lets something happen in the server between the key that somebody shows and the place that it opens."""
     hub = server.server.application.hub
     arrive = hub.arrive
 
-    async def slowly(name: str, seat: int) -> None:
-        await arrive(name, seat)
-        await hub.command(name, lambda room: room.unkey(seat, "link", hub.now()))
+    def let(happen: Callable[[str, int], Any]) -> None:
+        async def slowly(table: str, seat: int) -> None:
+            await arrive(table, seat)
+            happening = happen(table, seat)
+            if happening is not None:
+                await happening
 
-    monkeypatch.setattr(hub, "arrive", slowly)
+        monkeypatch.setattr(hub, "arrive", slowly)
+
+    return let
+
+
+async def test_a_link_that_is_changed_while_it_says_hello_opens_nothing(
+    server: Running, table: Table, while_arriving: WhileArriving
+) -> None:
+    hub = server.server.application.hub
+    while_arriving(lambda name, seat: hub.command(name, lambda room: room.unkey(seat, "link", hub.now())))
     with pytest.raises(Refusal, match="KEY_CHANGED"):
         async with connected(server.live, table.id, table.keys[0]):
             pass
 
 
 async def test_whoever_says_hello_while_the_server_tidies_up_goes_on_hearing(
-    server: Running, table: Table, monkeypatch: pytest.MonkeyPatch
+    server: Running, table: Table, while_arriving: WhileArriving
 ) -> None:
     """A feed that nobody has entered yet may be put away; who was about to enter it hears the table all the same."""
-    application = server.server.application
-    arrive = application.hub.arrive
-
-    async def slowly(name: str, seat: int) -> None:
-        await arrive(name, seat)
-        application.live.tidy(monotonic())
-
-    monkeypatch.setattr(application.hub, "arrive", slowly)
+    live = server.server.application.live
+    while_arriving(lambda _, __: live.tidy(monotonic()))
     async with connected(server.live, table.id, table.keys[0]) as client:
         await client.do("say", text="does anybody hear me?")
-        await client.until(lambda client: any(line["text"] == "does anybody hear me?" for line in client.view["chat"]))
+        await client.until(lambda client: bool(client.view["chat"]))
+        assert [line["text"] for line in client.view["chat"]] == ["does anybody hear me?"]
 
 
 async def test_a_table_that_is_deleted_while_somebody_says_hello_is_not_there(
-    server: Running, table: Table, monkeypatch: pytest.MonkeyPatch
+    server: Running, table: Table, while_arriving: WhileArriving
 ) -> None:
-    hub = server.server.application.hub
-    arrive = hub.arrive
-
-    async def slowly(name: str, seat: int) -> None:
-        await arrive(name, seat)
-        await hub.delete(name)
-
-    monkeypatch.setattr(hub, "arrive", slowly)
+    while_arriving(lambda name, _: server.server.application.hub.delete(name))
     with pytest.raises(Refusal, match="NO_TABLE"):
         async with connected(server.live, table.id, table.keys[0]):
             pass

@@ -66,6 +66,8 @@ async def test_a_new_file_waits_for_whoever_opens_it_at_the_same_moment(tmp_path
     for number in range(100):
         url = f"sqlite:///{tmp_path / f'{number}.db'}"
         stores = await asyncio.gather(*(opening(url) for _ in range(5)))
+        await begin(stores[0])
+        assert await texts(stores[4]) == ["opened"]
         await asyncio.gather(*(store.close() for store in stores))
 
 
