@@ -1,4 +1,5 @@
 /** The auctions of a turn as the log tells them: all bids, and what each of them did, in order. */
+import { counts } from "../../game/goods.ts";
 import type { Event } from "../../types/live.ts";
 import type { Kind } from "./tracks.ts";
 
@@ -65,7 +66,7 @@ export function roundsIn(log: readonly Event[]): Round[] {
         now?.halves.add(event.seat);
         break;
       case "bought":
-        if (now) note(now, event.seat, Number(/^(\d*)sh$/.exec(event.paid)?.[1] || 1), event.card);
+        if (now) note(now, event.seat, counts(event.paid).sh ?? 0, event.card);
         break;
       case "passed":
         if (now) note(now, event.seat, event.ships, 0);
