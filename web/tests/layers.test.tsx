@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Modal } from "../src/components/Modal.tsx";
 import { closeByBack } from "../src/pages/layers.ts";
 import { go } from "../src/pages/route.ts";
+import { settled } from "./frame-table.tsx";
 
 let stop = () => {};
 
@@ -21,9 +22,8 @@ afterEach(async () => {
 
 /** Steps of the history take a moment. */
 async function moment(): Promise<void> {
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  });
+  await settled();
+  await settled();
 }
 
 const here = () => window.location.search;

@@ -281,7 +281,10 @@ test("the place at a rematch has the host's key, and knows who opened it", () =>
 
 describe("the menu", () => {
   let stop = () => {};
-  const moment = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 30))));
+  const moment = async () => {
+    await settled();
+    await settled();
+  };
 
   beforeEach(() => {
     stop = closeByBack();
