@@ -360,6 +360,39 @@ def test_a_test_run_is_counted_from_its_report(checkout: Path, report: str, code
     assert dev.counted([sys.executable, "-c", program, report, file, str(code)], file, cwd=checkout) == expected
 
 
+@pytest.mark.parametrize(
+    "failures, again, expected",
+    [
+        ([2, 0], (), dev.Count(4, 0, 0, 2)),  # by chance: it is told
+        ([2, 1], (), dev.Count(2, 2, 0)),  # one of them really fails
+        ([2], None, dev.Count(2, 2, 0)),  # only a whole run tries again
+        ([0], (), dev.Count(4, 0, 0)),
+        ([9], (), dev.Count(2, 9, 0)),  # too many to be chance
+    ],
+)
+def test_what_failed_in_a_whole_run_is_tried_once_more_and_told(
+    checkout: Path, failures: list[int], again: tuple[str, ...] | None, expected: dev.Count
+) -> None:
+    report, runs = checkout / "build" / "test" / "some report.xml", checkout / "runs"
+    program = f"""
+import sys
+from pathlib import Path
+runs = Path(sys.argv[1])
+before = len(runs.read_text()) if runs.exists() else 0
+runs.write_text("." * (before + 1))
+failed = {failures}[before]
+Path(sys.argv[2]).write_text(f"<testsuite tests='{{max(4, failed + 2)}}' failures='{{failed}}'/>")
+sys.exit(bool(failed))
+"""
+    assert dev.judged([sys.executable, "-c", program, runs, report], report, again, cwd=checkout) == expected
+    assert len(runs.read_text()) == len(failures)
+
+
+def test_what_needed_a_second_try_stands_in_the_closing_line() -> None:
+    line = dev.Count(4, 0, 1, 2).line()
+    assert line == "4 passed, 0 failed, 1 skipped; 2 of the passed only at the second try: mend them"
+
+
 def test_continuous_integration_runs_check_and_test() -> None:
     script = text(".ci", "run")
     assert os.access(ROOT / ".ci" / "run", os.X_OK)

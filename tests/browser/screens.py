@@ -213,6 +213,11 @@ class Visitor:
         come_to_rest(self.page)
         expect(self.page).not_to_have_url(re.compile("#key="))
 
+    def close_by_back(self) -> None:
+        """Close what is open by the browser's own button; a sheet that followed a menu waits until its step is free."""
+        self.page.wait_for_function("history.state?.layers > 0")
+        self.page.go_back()
+
     def play_now(self) -> None:
         """Open a table by one click; its bots are quick ones, so that nobody has to wait for them."""
         self.page.route("**/api/tables", _with_quick_bots)

@@ -92,17 +92,14 @@ def test_a_phone_on_its_side_has_the_frame_of_phones_and_back_closes_what_is_ope
         assert bar is not None
         assert bar["x"] + bar["width"] <= box["x"], "the bar stands beside the pane"
         assert box["y"] + 60 <= height - 44, "above the hint there is room to read an offer"
-    is_a_step = "history.state?.layers > 0"  # a moment after something opens, the browser can go back from it
     ada.show_pane("deal")
     composer = page.get_by_role("region", name="Compose a deal")
     expect(composer).to_be_visible()
-    page.wait_for_function(is_a_step)
-    page.go_back()
+    ada.close_by_back()
     expect(composer).to_have_count(0)
     page.keyboard.press("1")
     expect(page.get_by_role("dialog")).to_be_visible()
-    page.wait_for_function(is_a_step)
-    page.go_back()
+    ada.close_by_back()
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert table.id in page.url
 

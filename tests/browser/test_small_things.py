@@ -184,7 +184,7 @@ def test_back_closes_the_menu_and_stays_at_the_table(visit_house: Visit, house: 
     address = ada.page.url
     ada.button("Menu.*").click()
     expect(menu).to_be_visible()
-    ada.page.go_back()
+    ada.close_by_back()
     expect(menu).to_have_count(0)
     expect(ada.button("Menu.*")).to_be_focused()
     ada.see_table()
@@ -193,7 +193,7 @@ def test_back_closes_the_menu_and_stays_at_the_table(visit_house: Visit, house: 
     menu.get_by_role("menuitem", name=re.compile("^Settings")).click()
     sheet = ada.page.get_by_role("dialog")
     expect(sheet).to_be_visible()
-    ada.page.go_back()
+    ada.close_by_back()
     expect(sheet).to_have_count(0)
     ada.see_table()
     assert ada.page.url == address
@@ -250,3 +250,23 @@ def test_whoever_waits_in_a_rematch_is_told_who_begins(visit_house: Visit, house
     ada.page.get_by_role("link", name="Go there").click()
     waits = ada.page.get_by_role("status").filter(has_text="This is the rematch")
     expect(waits).to_contain_text("It begins when Ada, the host")
+
+
+def test_a_button_that_becomes_the_best_choice_is_readable_at_once(visit_house: Visit, house: House) -> None:
+    """Ground and ink of a button change together, and without any way between them where motion is unwelcome."""
+    ada = visit_house()
+    ada.sit_down(house.open(2), 0)
+    change = """() => {
+      const button = document.querySelector(".button:not(.primary, .ghost)");
+      button.classList.add("primary");
+      const { backgroundColor, color } = getComputedStyle(button);
+      const moving = document.getAnimations().filter(one => one.effect.target === button);
+      return [backgroundColor, color, moving.map(one => one.transitionProperty)];
+    }"""
+    ground, ink, moving = ada.page.evaluate(change)
+    assert ground != ink
+    assert moving == []
+    ada.page.reload()
+    ada.page.emulate_media(reduced_motion="no-preference")
+    expect(ada.page.locator(".button").first).to_be_visible()
+    assert {"background-color", "color"} <= set(ada.page.evaluate(change)[2])

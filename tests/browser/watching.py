@@ -12,6 +12,9 @@ from playwright.sync_api import ConsoleMessage, Page, Request, WebSocket
 PATIENCE: Final = 60_000
 """Milliseconds that a test waits for anything to appear: a busy machine is no mistake of the client."""
 
+LOOKS: Final = 3
+"""How often axe looks before a finding counts."""
+
 # The font is there, and what moves has come to rest: colours on their way from one theme to the other are no finding.
 AT_REST: Final = """async () => {
   await document.fonts.ready;
@@ -66,12 +69,17 @@ def come_to_rest(page: Page) -> None:
 
 
 def violations_on(page: Page, axe_source: str, rules: list[str] | None = None) -> list[dict[str, Any]]:
-    """What axe finds on a page as it is now, by all rules or by these."""
+    """What axe finds on a page as it is now, by all rules or by these, and finds again: what the server sends meanwhile
+    may change a button while axe computes its colours."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(axe_source)
-    come_to_rest(page)
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
-    found: list[dict[str, Any]] = page.evaluate("options => axe.run(document, options)", options)["violations"]
+    found: list[dict[str, Any]] = []
+    for _ in range(LOOKS):
+        come_to_rest(page)
+        found = page.evaluate("options => axe.run(document, options)", options)["violations"]
+        if not found:
+            break
     return found
 
 

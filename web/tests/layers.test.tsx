@@ -70,6 +70,15 @@ test("Back closes the topmost sheet, then the next, then leaves the page", async
   expect(here()).toBe("?page=lobby");
 });
 
+test("Back closes a sheet also in the very moment in which it is seen", async () => {
+  go({ page: "lobby" });
+  go({ page: "new" });
+  render(<Sheets />);
+  act(() => show(["plan"]));
+  await back();
+  expect([dialogs(), here()]).toEqual([0, "?page=new"]);
+});
+
 test("a sheet that is closed otherwise, or gives way to another, leaves no step behind", async () => {
   go({ page: "lobby" });
   go({ page: "new" });

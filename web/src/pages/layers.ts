@@ -1,9 +1,9 @@
 /**
  * What is open above a page is a step of the history, so that the back button of a phone closes it instead of leaving
- * the page. Every entry of the history says how many layers are open in it. What is open and what the history says
- * are brought together a moment later: a sheet that gives way to another costs no step of its own.
+ * the page. Every entry of the history says how many layers are open in it. A layer has its step before it is seen;
+ * a step is taken back a moment after its layer is closed: a sheet that gives way to another costs no step of its own.
  */
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 interface Layer {
   readonly close: () => void;
@@ -38,7 +38,11 @@ function settle(): void {
   if (surplus > 0) {
     isOnTheWay = true;
     window.history.go(-surplus);
-  }
+  } else stepIn();
+}
+
+function stepIn(): void {
+  if (isOnTheWay || !isFollowed) return;
   for (let layers = depth() + 1; layers <= open.length; layers++) {
     window.history.pushState({ ...window.history.state, layers }, "");
   }
@@ -67,11 +71,11 @@ export function closeByBack(): () => void {
 export function useLayer(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const layer: Layer = { close: () => close.current() };
     open.push(layer);
-    settleSoon();
+    stepIn();
     return () => {
       open.splice(open.indexOf(layer), 1);
       settleSoon();
