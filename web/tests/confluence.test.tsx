@@ -306,6 +306,21 @@ test("wishes are sent to the server; the last one that goes takes the list along
   ]);
 });
 
+test("a wish that is on its way is part of the list that the next change begins with", async () => {
+  const { store, told } = table(
+    { seats: SEATS },
+    { actions: () => ({ must: true, step: "bids", actions: [], fallback: null }) },
+    { own: { wishes: { colonies: [310], teams: [330] } } },
+  );
+  store.state.set({ pending: [{ id: 7, request: { type: "wish", step: "colonies", picks: [310, 296] } }] });
+  await at(store, <ConfluenceStage />);
+  const up = { name: "Move Betelgeuse up" };
+  await act(async () => void fireEvent.click(screen.getByRole("button", up)));
+  expect(told).toEqual([{ type: "wish", step: "colonies", picks: [296, 310] }]);
+  act(() => store.state.set({ pending: [] })); // refused: what the server keeps is shown again
+  expect(screen.queryByRole("button", up)).toBeNull();
+});
+
 test("in an auction who chooses takes what the list names, or passes", async () => {
   const actions: Action[] = [{ do: "buy", card: 296 }, { do: "buy", card: 310 }, { do: "split" }, { do: "pass" }];
   const { store, acted } = table(

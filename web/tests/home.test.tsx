@@ -233,7 +233,7 @@ test("who says no name gets one that the page shows before", async () => {
 
 test.each([
   ["Your name", { code: "BAD_NAME", details: { name: "A\u202eda" } }, "“A\u202eda” cannot be shown as a name"],
-  ["Seat 2: Name, if you know it", { code: "BAD_NAME", details: { name: "B\u202eo" } }, "“B\u202eo” cannot be shown"],
+  ["Seat 2: Name (optional)", { code: "BAD_NAME", details: { name: "B\u202eo" } }, "“B\u202eo” cannot be shown"],
   ["Name of the table", { code: "BAD_OPTION", details: { option: "name" } }, "“A\u202eda's table” cannot be shown"],
 ])("a name that is refused is named at its field: %s", async (field, refusal, words) => {
   answers["POST api/tables"] = () => Response.json({ message: "no", ...refusal }, { status: 422 });
@@ -241,7 +241,7 @@ test.each([
   const type = (name: string, value: string) =>
     fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
   type("Your name", "A\u202eda");
-  type("Seat 2: Name, if you know it", "B\u202eo");
+  type("Seat 2: Name (optional)", "B\u202eo");
   fireEvent.click(screen.getByRole("button", { name: "Create the table" }));
   expect((await screen.findByRole("alert")).textContent).toContain(words);
   const refused = screen.getByRole("textbox", { name: field });

@@ -28,7 +28,7 @@ const en = {
     open: "Whoever comes first, by the lobby or by the link of the seat.",
     bot: "Plays at once and never lets anybody wait.",
   } as Named,
-  friendName: "Name, if you know it",
+  friendName: "Name (optional)",
   level: "Level",
   players: {
     random: ["Noise", "does anything that is legal, for trying things out"],
@@ -171,7 +171,7 @@ export const setupTexts = texts(en, {
     open: "Wer zuerst kommt, über die Tischliste oder den Link des Platzes.",
     bot: "Spielt sofort und lässt niemanden warten.",
   },
-  friendName: "Name, falls bekannt",
+  friendName: "Name (optional)",
   level: "Stärke",
   players: {
     random: ["Rauschen", "tut irgendetwas Erlaubtes, zum Ausprobieren"],
