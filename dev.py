@@ -498,11 +498,11 @@ def counted(command: Command, report: Path, cwd: Path = ROOT, browser: str = "")
 def judged(
     command: Command, report: Path, again: Sequence[str] | None = None, cwd: Path = ROOT, browser: str = ""
 ) -> Count:
-    """Run tests; given `again`, what failed is tried once more with these words, while nothing else runs."""
+    """Run tests; given `again`, the words that ask for what failed, a few failures are tried once more."""
     first = counted(command, report, cwd, browser)
     if again is None or not 0 < first.failed <= FEW_FAILURES:
         return first
-    print(f"\n{first.failed} failed: tried once more, with nothing beside", flush=True)
+    print(f"\n{first.failed} failed: tried once more", flush=True)
     if report.exists():
         report.replace(report.with_stem(f"{report.stem}-first"))
     second = counted([*command, *again], report, cwd, browser)
@@ -553,7 +553,7 @@ def test(arguments: Sequence[str]) -> int:
     report = reports / "pytest.xml"
     workers = str(max(1, min(8, os.cpu_count() or 2)))
     command = [*pytest, "-m", "not browser", "-n", workers, "--dist=loadgroup", f"--junitxml={report}", *arguments]
-    total = total.plus(judged(command, report, again))
+    total = total.plus(judged(command, report, again and ["-n", "1", *again]))
     if (ROOT / "tests" / "browser").is_dir():
         report = reports / "browser.xml"
         alone = ["-p", "no:randomly", "-p", "no:xdist", f"--output={reports / 'browser'}"]

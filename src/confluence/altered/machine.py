@@ -5,7 +5,7 @@ from __future__ import annotations
 from confluence.altered import derive, flow
 from confluence.altered.asking import Asked
 from confluence.altered.events import Reacted
-from confluence.altered.operations.base import AGAIN, OPERATIONS, push
+from confluence.altered.operations.base import carry_out_next, push
 from confluence.altered.questions import Question
 from confluence.altered.reactions import MOST_A_DAY
 from confluence.altered.state import Context, Pending, State
@@ -39,22 +39,11 @@ def stop(state: State) -> None:
 
 
 def _step(state: State) -> None:
-    """Carry out the next operation; effects are never interrupted (A-TRIG-07)."""
-    frame = state.stack[-1]
-    if frame.at >= len(frame.block.ops):
-        state.stack.pop()
-        return
-    op = frame.block.ops[frame.at]
-    frame.asked = 0
+    """Effects are never interrupted (A-TRIG-07)."""
     try:
-        result = OPERATIONS[op.op](state, frame, op)
+        carry_out_next(state)
     except Asked as asked:
         state.question = asked.question
-        return
-    if result is not AGAIN:
-        frame.at += 1
-        frame.answers.clear()
-        frame.memory.clear()
 
 
 def _next_reaction(state: State) -> None:

@@ -53,3 +53,17 @@ def end(state: State, won: bool, why: str) -> None:
     if not state.outcome:
         state.outcome, state.why = ("won" if won else "lost"), why
         state.told.append(Ended(won, why))
+
+
+def carry_out_next(state: State) -> None:
+    """Carry out the next operation of the effect on top; where the player has to choose, `Asked` is raised."""
+    frame = state.stack[-1]
+    if frame.at >= len(frame.block.ops):
+        state.stack.pop()
+        return
+    op = frame.block.ops[frame.at]
+    frame.asked = 0
+    if OPERATIONS[op.op](state, frame, op) is not AGAIN:
+        frame.at += 1
+        frame.answers.clear()
+        frame.memory.clear()

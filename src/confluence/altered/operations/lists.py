@@ -5,7 +5,7 @@ from __future__ import annotations
 from confluence.altered import asking, reactions, select
 from confluence.altered.asking import ask, decide, targets
 from confluence.altered.cards import Block, Op
-from confluence.altered.operations.base import AGAIN, OPERATIONS, operation, push
+from confluence.altered.operations.base import AGAIN, carry_out_next, operation, push
 from confluence.altered.operations.costs import payable
 from confluence.altered.questions import Question
 from confluence.altered.state import Context, Frame, State, Waiting
@@ -66,20 +66,10 @@ def would_change(state: State, block: Block | None, context: Context) -> bool:
     trial.pending.clear()
     push(trial, block, context.copy())
     while trial.stack and trial.changes == before:
-        frame = trial.stack[-1]
-        if frame.at >= len(frame.block.ops):
-            trial.stack.pop()
-            continue
-        frame.asked = 0
-        op = frame.block.ops[frame.at]
         try:
-            result = OPERATIONS[op.op](trial, frame, op)
+            carry_out_next(trial)
         except asking.Asked:
             return True  # the player has to choose how it goes on: there is something to change
-        if result is not AGAIN:
-            frame.at += 1
-            frame.answers.clear()
-            frame.memory.clear()
     return trial.changes > before or bool(trial.pending)
 
 
