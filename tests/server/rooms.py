@@ -11,6 +11,7 @@ from typing import Any
 
 from confluence.core.errors import Illegal
 from confluence.core.game import Match, SeatId
+from confluence.server.bots.worker import Pool
 from confluence.server.entries import HOST, Entry, Sitter, to_json
 from confluence.server.looks import look
 from confluence.server.options import TableOptions
@@ -101,6 +102,11 @@ async def eventually(condition: Callable[[], bool], seconds: float = 120.0) -> N
     while not condition():
         assert time.monotonic() < end, "it never came to that"
         await asyncio.sleep(0.002)
+
+
+def processes(pool: Pool) -> list[int | None]:
+    """The numbers of the processes in which bots think."""
+    return [hand._process.pid for hand in pool._hands if hand._process is not None]
 
 
 def opened(at: float = 1000.0, **options: Any) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -14,11 +15,12 @@ from confluence.server.answers import DesksAnswer, PlanAnswer
 from confluence.server.entries import HOST, Acted
 from confluence.server.messages import Ask, read
 from confluence.sidereal.actions import ACTIONS, CommitPlan, PlannedRun
+from confluence.sidereal.plan_check import CheckedPlan
 from tests.server.rooms import Table, begun, gathered
 
 
-def ask(table: Table, viewer: int | None, what: str, **fields: Any) -> Any:
-    return asyncio.run(asks.answer("table", table.room, viewer, Ask(1, what, **fields), "en", None))
+def ask(table: Table, viewer: int | None, what: str, **rest: Any) -> Any:
+    return asyncio.run(asks.answer("table", table.room, viewer, Ask(1, what, **rest), "en", None))
 
 
 def runs_of(table: Table, seat: int, state: str = "runs") -> tuple[PlannedRun, ...]:
@@ -80,6 +82,10 @@ def test_a_deal_names_the_own_promises_that_it_would_break() -> None:
 # ------------------------------------------------------------------ plans
 
 
+def test_everything_that_is_worked_out_about_a_plan_is_answered() -> None:
+    assert [field.name for field in fields(PlanAnswer)] == [field.name for field in fields(CheckedPlan)]
+
+
 def test_a_plan_is_checked_while_trading_and_committed_as_it_was_shown() -> None:
     table = begun()
     runs = runs_of(table, 0)[:1]
@@ -126,5 +132,5 @@ def test_what_others_hide_changes_no_answer() -> None:
         table.until("plans")
     one.state.areas[2].points = 17
     other.act(2, CommitPlan(()))
-    for what, fields in (("desks", {}), ("plan", {"runs": runs_of(one, 0)})):
-        assert ask(one, 0, what, **fields) == ask(other, 0, what, **fields)
+    for what, rest in (("desks", {}), ("plan", {"runs": runs_of(one, 0)})):
+        assert ask(one, 0, what, **rest) == ask(other, 0, what, **rest)

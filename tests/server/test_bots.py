@@ -34,7 +34,7 @@ from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.phases.economy import check_plan
 from tests.server.bad_players import BAD, serve_badly
 from tests.server.memory_store import MemoryStore
-from tests.server.rooms import Table, begun, eventually, gathered
+from tests.server.rooms import Table, begun, eventually, gathered, processes
 from tests.server.test_hub import Ear, stored
 
 SHIP = Bag.of(Good.SH)
@@ -174,24 +174,24 @@ async def test_workers_that_fail_are_answered_for_and_replaced() -> None:
         pool.seconds = THINKING
         good = await pool.choose("t", match, 0, "greedy")
         assert good == Desk().answer(job(table, 0))
-        [first] = pool.processes()
+        [first] = processes(pool)
         assert (await pool.choose("t", match, 0, "stumbler")).kind == "failed"
-        assert pool.processes() == [first]
+        assert processes(pool) == [first]
         hungry = await pool.choose("t", match, 0, "glutton")
         assert hungry.kind == "failed"
         assert "MemoryError" in hungry.value
-        assert pool.processes() == [first]
+        assert processes(pool) == [first]
         pool.seconds = 0.2
         assert (await pool.choose("t", match, 0, "sleeper")).kind == "late"
         pool.seconds = THINKING
         assert await pool.choose("t", match, 0, "greedy") == good
-        [second] = pool.processes()
+        [second] = processes(pool)
         assert second != first
         assert (await pool.choose("t", match, 0, "crasher")).kind == "failed"
         assert await pool.choose("t", match, 0, "greedy") == good
-        [third] = pool.processes()
+        [third] = processes(pool)
         assert third != second
-    assert pool.processes() == []
+    assert processes(pool) == []
     with pytest.raises(PoolClosed):
         await pool.choose("t", match, 0, "greedy")
 
@@ -206,7 +206,7 @@ async def test_a_pool_that_is_closed_does_not_wait_for_a_player() -> None:
     await pool.close()
     with pytest.raises(PoolClosed):
         await waiting
-    assert pool.processes() == []
+    assert processes(pool) == []
     with pytest.raises(Illegal, match="NO_ADVICE"):
         await pool.advise("t", table.match, 0)
 
@@ -219,7 +219,7 @@ async def test_a_table_stays_with_its_worker_and_tables_are_spread() -> None:
         for name in ("a", "b"):
             answers += [await pool.choose(name, table.match, 0, "counter") for _ in range(3)]
         assert [answer.kind for answer in answers] == ["wait", "wait", "action"] * 2
-        assert len(pool.processes()) == 2
+        assert len(processes(pool)) == 2
         table.act(0, Done(), by="bot")
         assert (await pool.choose("a", table.match, 1, "greedy")).kind == "action"
         pool.forget("a")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from confluence.server.chat import LONGEST, SHOWN
+from confluence.server.chat import LONGEST, TOLD
 from confluence.server.entries import HOST, Sitter
 from confluence.server.sight import readable
 from tests.server.rooms import Table, gathered, seen_by
@@ -101,9 +101,9 @@ def test_who_mutes_somebody_does_not_read_and_is_not_called_by_that_seat() -> No
 
 def test_the_latest_messages_are_shown() -> None:
     table = gathered("pppp")
-    for number in range(SHOWN + 5):
+    for number in range(TOLD + 5):
         say(table, number % 4, f"{number}")
-    assert read(table, 0) == [f"{number}" for number in range(5, SHOWN + 5)]
+    assert read(table, 0) == [f"{number}" for number in range(5, TOLD + 5)]
 
 
 def test_who_takes_over_a_seat_that_was_left_does_not_read_what_was_private_before() -> None:

@@ -192,6 +192,33 @@ async def test_a_long_way_back_is_the_whole_view() -> None:
     assert news["missed"] is True
 
 
+async def test_who_was_away_for_long_is_told_that_something_is_left_out() -> None:
+    table = Table(0)
+    after, view = table.room.seq, table.readers[0].view
+    table.feed.leave(0, table.readers.pop(0), now=100.0)
+    for number in range(KEPT + 45):
+        table.do(lambda room, n=number: room.act(1, Done(n % 2 == 0), 1.0))
+        table.flush()
+    news = table.enter(0, after, view)
+    assert "patch" in news
+    assert len(news["events"]) == KEPT
+    assert news["missed"] is True
+    news = table.enter(0, table.room.seq, table.readers[0].view)
+    assert "missed" not in news
+
+
+async def test_what_came_at_once_and_was_too_much_is_told_with_a_gap() -> None:
+    table = Table(0)
+    after, view = table.room.seq, table.readers[0].view
+    for number in range(KEPT + 45):
+        table.do(lambda room, n=number: room.act(1, Done(n % 2 == 0), 1.0))
+    table.flush()
+    [update] = table.readers[0].came
+    assert len(update["events"]) == KEPT
+    assert update["missed"] is True
+    assert table.enter(0, after, view)["missed"] is True
+
+
 async def test_events_for_few_reach_few() -> None:
     table = Table(0, 1, 2, None)
     names = table.room.match.setup.seats if table.room.match else ()

@@ -18,7 +18,8 @@ import pytest
 from confluence.core.errors import Illegal
 from confluence.server import hooks
 from confluence.server.entries import Hooked
-from confluence.server.hooks import HookError, check_url, deliver, digest, is_public, post, read_url, resolve
+from confluence.server.hook_address import Target, check_url, is_public, read_url
+from confluence.server.hooks import HookError, deliver, digest, post, resolve
 from tests.server.playing import PATIENCE, Running, connected, serving
 
 
@@ -90,12 +91,24 @@ def listening(*statuses: int) -> Iterator[Listening]:
         "https://exämple.org/",
         "https://example.org/" + "x" * 500,
         "http://[::1",
+        "https://a..b/",
+        "https://.example.org/",
+        "https://./",
+        "https://example.org../",
+        f"https://{'a' * 64}.org/",
     ],
 )
 def test_what_is_no_web_address_is_refused(url: str) -> None:
     with pytest.raises(Illegal) as refusal:
         read_url(url)
     assert refusal.value.code == "BAD_HOOK"
+
+
+@pytest.mark.parametrize(
+    "url", ["https://example.org./", f"https://{'a' * 63}.org/", "http://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/"]
+)
+def test_what_is_a_web_address_is_read(url: str) -> None:
+    assert read_url(url).path == "/"
 
 
 @pytest.mark.parametrize(
@@ -174,6 +187,12 @@ def test_numbers_in_disguise_are_looked_up_too() -> None:
     for host in ("2130706433", "0x7f.1", "127.1", "017700000001"):
         with pytest.raises(HookError):
             post(f"http://{host}:1/", {}, allow_private=False, timeout=1)
+
+
+def test_a_name_that_cannot_be_looked_up_is_not_known() -> None:
+    for host in ("a..b", "a" * 64):
+        with pytest.raises(HookError, match="not known"):
+            resolve(Target("https", host, 443, "/"), allow_private=False)
 
 
 # ------------------------------------------------------------------ sending
@@ -278,7 +297,7 @@ async def test_a_seat_that_is_away_is_told_and_one_that_looks_is_not(
                 await other.do("say", text="are you there?", to=0)
                 watched = server.call(lambda: hooks_of(server)._watches)
                 async with asyncio.timeout(PATIENCE):  # it is looked at while somebody is there
-                    while not any(key.startswith("chat") for watch in watched.values() for key in watch.told):
+                    while not any(key.startswith("chat") for seats in list(watched.values()) for key in seats[0].told):
                         await asyncio.sleep(0.01)
                 assert target.came == [], "whoever looks needs no message"
             async with asyncio.timeout(PATIENCE):

@@ -19,7 +19,8 @@ from confluence.core.errors import Illegal
 from confluence.server import hooks
 from confluence.server.bots.worker import MOST_ADVISED, Pool
 from confluence.server.entries import Hooked
-from confluence.server.hooks import BODY_BYTES, HookError, check_url, deliver, digest, post
+from confluence.server.hook_address import check_url
+from confluence.server.hooks import BODY_BYTES, HookError, deliver, digest, post
 from tests.server.playing import connected, serving
 from tests.server.rooms import begun
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from confluence.core.errors import Illegal
+from confluence.server import hub as hub_module
 from confluence.server.entries import HOST, Acted, Called, Entry, Present, Rematched, Sitter, from_json
 from confluence.server.hub import Hub
 from confluence.server.options import TableOptions
@@ -456,6 +457,24 @@ async def test_tables_are_swept_by_what_their_log_says() -> None:
 
 
 @running
+async def test_a_table_that_cannot_be_removed_does_not_keep_the_others() -> None:
+    class Stubborn(MemoryStore):
+        async def delete(self, table: str) -> None:
+            if table == "bad":
+                raise ZeroDivisionError
+            await super().delete(table)
+
+    store = Stubborn()
+    for name in ("bad", "good"):
+        await stored(store, begun("pppp"), name)
+        store.tables[name].expires = 1.0
+    hub = Hub(store, now=lambda: 9e8)
+    assert await hub.sweep() == ["good"]
+    assert set(store.tables) == {"bad"}
+    await hub.close()
+
+
+@running
 async def test_one_rematch_is_made_and_the_second_is_told_where() -> None:
     store = MemoryStore()
     await stored(store, begun("pppp").until("over"))
@@ -469,6 +488,47 @@ async def test_one_rematch_is_made_and_the_second_is_told_where() -> None:
     assert (await two.room(winner)).life == "gathering"
     await one.close()
     await two.close()
+
+
+@dataclass
+class Breaking(MemoryStore):
+    """Breaks down when something is appended, before that or after it is written."""
+
+    breaks: str = ""
+
+    async def append(self, table: str, after: int, entries: Sequence[str], at: float, origin: str = "") -> None:
+        if self.breaks == "after":
+            await super().append(table, after, entries, at, origin)
+        if self.breaks:
+            self.down = True
+        await super().append(table, after, entries, at, origin)
+
+
+@pytest.mark.parametrize("breaks", ["before", "after"])
+def test_of_a_rematch_that_the_store_broke_off_nothing_stays_unless_it_was_written(
+    breaks: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "AGAIN", 0.0)
+
+    async def run() -> None:
+        store = Breaking()
+        await stored(store, begun("pppp").until("over"))
+        hub = Hub(store, now=lambda: 1000.0)
+        store.breaks = breaks
+        with pytest.raises(StoreDown):
+            await hub.rematch("t", 0, "a")
+        assert set(store.tables) == {"t", "a"}
+        store.breaks, store.down = "", False
+        if breaks == "before":
+            await eventually(lambda: set(store.tables) == {"t"})
+            assert (await hub.rematch("t", 0, "b")).room.life == "gathering"
+        else:
+            with pytest.raises(Illegal, match="REMATCHED"):
+                await hub.rematch("t", 0, "b")
+        await hub.close()
+        assert set(store.tables) == {"t", (await hub.room("t")).rematch}
+
+    asyncio.run(asyncio.wait_for(run(), 300))
 
 
 # ------------------------------------------------------------------ who is here

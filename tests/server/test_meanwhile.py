@@ -17,6 +17,7 @@ import pytest
 from confluence.core.errors import Illegal
 from confluence.server import hooks as hooks_module
 from confluence.server import hub as hub_module
+from confluence.server import serving as serving_module
 from confluence.server.bots import worker as worker_module
 from confluence.server.bots.driver import Driver
 from confluence.server.bots.worker import Pool, PoolClosed, _Hand
@@ -32,7 +33,7 @@ from confluence.server.store.protocol import EVERY_TABLE
 from confluence.sidereal.actions import Done
 from tests.server.memory_store import MemoryStore
 from tests.server.playing import serving
-from tests.server.rooms import begun, eventually, gathered
+from tests.server.rooms import begun, eventually, gathered, processes
 from tests.server.test_hub import Ear, begun_rows, done, playing, stored, words
 
 Meanwhile = Callable[[], Any]
@@ -334,7 +335,7 @@ async def test_who_is_away_is_told_although_nothing_happens_after_the_table_is_d
         table.do(lambda room: room.begin(HOST, 7, time.time()))
     await stored(store, table)
     hub, driver = await driven(store)
-    hooks = Hooks(hub, Settings("sqlite:///unused"), Metrics(), lambda table: table in driver.tables)
+    hooks = Hooks(hub, Settings("sqlite:///unused"), Metrics(), driver.drives)
     told: list[dict[str, Any]] = []
 
     async def deliver(_url: str, document: dict[str, Any], **_rest: Any) -> bool:
@@ -353,6 +354,93 @@ async def test_who_is_away_is_told_although_nothing_happens_after_the_table_is_d
     await hub.close()
 
 
+@dataclass
+class Shaky:
+    """A hub whose store is down for the next looks."""
+
+    hub: Hub
+    down: int = 0
+
+    async def room(self, table: str) -> Room:
+        if self.down:
+            self.down -= 1
+            raise StoreDown("the database does not answer")
+        return await self.hub.room(table)
+
+
+@pytest.mark.parametrize("moment", ["_consider", "_send"])
+async def test_who_is_away_is_told_once_although_the_store_was_down(
+    monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """Nothing has to happen for that at the table, and what was told before is not told again."""
+    for name in ("BATCH_SECONDS", "LOOK_SECONDS", "AGAIN_SECONDS"):
+        monkeypatch.setattr(hooks_module, name, 0.0)
+    store = MemoryStore()
+    table = begun("pppp", at=time.time(), grace=3600)
+    table.do(lambda room: room.hook(0, "https://example.org/", 0, "en", time.time()))
+    await stored(store, table)
+    hub, driver = await driven(store)
+    shaky = Shaky(hub)
+    downs = [2, 0, 0]
+    hooks = Hooks(hub, Settings("sqlite:///unused"), Metrics(), driver.drives)
+    work = getattr(hooks, moment)
+
+    def shaken(*about: Any) -> Any:
+        shaky.down += downs.pop(0) if downs else 0
+        return work(*about)
+
+    monkeypatch.setattr(hooks, "_hub", shaky)
+    monkeypatch.setattr(hooks, moment, shaken)
+    told: list[list[str]] = []
+
+    async def deliver(_url: str, document: dict[str, Any], **_rest: Any) -> bool:
+        told.append([call["kind"] for call in document["calls"]])
+        return True
+
+    hooks.deliver = deliver  # type: ignore[assignment]
+    driver.start()
+    await eventually(lambda: told == [["turn"]])
+    await eventually(lambda: not downs)
+    downs.append(2)
+    await hub.command("t", lambda room: room.say(1, "are you there?", time.time(), 0))
+    await eventually(lambda: len(told) > 1)
+    assert told == [["turn"], ["chat"]]
+    await driver.stop()
+    await hooks.close()
+    await hub.close()
+
+
+async def test_nothing_is_kept_about_the_webhooks_of_a_table_that_was_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hooks_module, "BATCH_SECONDS", 0.0)
+    monkeypatch.setattr(hooks_module, "LOOK_SECONDS", 0.0)
+    store = MemoryStore()
+    for name in ("t", "waiting"):
+        table = begun("pppp", at=time.time(), grace=3600)
+        digest = 3600 if name == "waiting" else 0
+        table.do(lambda room, digest=digest: room.hook(0, "https://example.org/", digest, "en", time.time()))  # type: ignore[misc]
+        await stored(store, table, name)
+    hub, driver = await driven(store)
+    hooks = Hooks(hub, Settings("sqlite:///unused"), Metrics(), driver.drives)
+    told: list[str] = []
+
+    async def deliver(_url: str, document: dict[str, Any], **_rest: Any) -> bool:
+        told.append(document["table"])
+        return True
+
+    hooks.deliver = deliver  # type: ignore[assignment]
+    driver.start()
+    await eventually(lambda: sorted(told) == ["t", "waiting"])
+    await hub.command("waiting", lambda room: room.say(1, "are you there?", time.time(), 0))
+    await eventually(lambda: hooks._watches["waiting"][0].timer is not None)
+    await hub.delete("t")
+    await eventually(lambda: list(hooks._watches) == ["waiting"])
+    await driver.stop()
+    await hub.delete("waiting")
+    await eventually(lambda: not hooks._watches)
+    await hooks.close()
+    await hub.close()
+
+
 @pytest.mark.parametrize("fails", [False, True])
 async def test_a_seat_is_sent_one_message_after_the_other(monkeypatch: pytest.MonkeyPatch, fails: bool) -> None:
     """What comes up while a message is on its way waits until it has arrived, and is told then."""
@@ -363,7 +451,7 @@ async def test_a_seat_is_sent_one_message_after_the_other(monkeypatch: pytest.Mo
     table.do(lambda room: room.hook(0, "https://example.org/", 0, "en", time.time()))
     await stored(store, table)
     hub, driver = await driven(store)
-    hooks = Hooks(hub, Settings("sqlite:///unused"), Metrics(), lambda table: table in driver.tables)
+    hooks = Hooks(hub, Settings("sqlite:///unused"), Metrics(), driver.drives)
     told: list[list[str]] = []
     arrived = asyncio.Event()
 
@@ -381,10 +469,8 @@ async def test_a_seat_is_sent_one_message_after_the_other(monkeypatch: pytest.Mo
     await asyncio.sleep(0.2)
     assert told == [["turn"]]
     arrived.set()
-    if fails:  # the next thing that happens brings it up again
-        await asyncio.sleep(0.05)
-        await hub.command("t", lambda room: room.say(1, "well?", time.time(), 0))
-    await eventually(lambda: told[1:] == [["chat"] * (2 if fails else 1)])
+    await eventually(lambda: told[1:] == [["chat"]])
+    await eventually(lambda: hooks._watches["t"][0].failed == (2 if fails else 0))
     await driver.stop()
     await hooks.close()
     await hub.close()
@@ -442,6 +528,30 @@ async def test_a_table_that_cannot_be_looked_at_keeps_nobody_from_the_others() -
     await hub.close()
 
 
+async def test_tables_are_looked_for_again_whatever_went_wrong(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(serving_module, "RETENTION_SECONDS", 0.0)
+    swept: list[str] = []
+    mishaps: list[Exception] = [StoreDown("the database does not answer"), ZeroDivisionError("one over nothing")]
+
+    class Sweeping(Hub):
+        async def sweep(self) -> list[str]:
+            if mishaps:
+                raise mishaps.pop(0)
+            swept.append("t")
+            return ["t"]
+
+    hub = Sweeping(MemoryStore())
+    retaining = asyncio.create_task(serving_module._retain(hub))
+    await eventually(lambda: bool(swept) or retaining.done())
+    assert swept
+    assert [record.exc_info is not None for record in caplog.records if record.levelname == "ERROR"] == [True]
+    retaining.cancel()
+    await asyncio.gather(retaining, return_exceptions=True)
+    await hub.close()
+
+
 # ------------------------------------------------------------------ worker processes
 
 
@@ -462,7 +572,7 @@ async def test_a_pool_that_is_closed_while_a_process_starts_ends_it(monkeypatch:
     await pool.close()
     with pytest.raises(PoolClosed):
         await waiting
-    assert pool.processes() == []
+    assert processes(pool) == []
 
 
 async def test_nobody_waits_for_a_pool_that_is_closed() -> None:
@@ -485,25 +595,44 @@ async def test_nobody_waits_for_a_pool_that_is_closed() -> None:
             await asyncio.wait_for(question, 60)
 
 
-async def test_a_table_that_is_forgotten_while_it_is_thought_about_begins_anew() -> None:
-    """Whoever asks is answered, and the process that all tables share lives on."""
+async def test_a_table_that_is_forgotten_while_it_is_thought_about_is_forgotten_after_that() -> None:
+    """Whoever asks is answered, the process that all tables share lives on, and nothing of the table stays."""
+    match = begun("bbbb").match
+    asked, forgotten = threading.Event(), threading.Event()
+
+    class Slow(_Hand):
+        def _ready(self) -> Connection:
+            asked.set()
+            assert forgotten.wait(60)
+            return super()._ready()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(worker_module, "_Hand", Slow)
+        pool = Pool(1)
+    [hand] = pool._hands
+    waiting = asyncio.create_task(pool.choose("t", match, 0, "greedy"))
+    await asyncio.to_thread(asked.wait, 60)
+    pool.forget("t")
+    forgotten.set()
+    first = await waiting
+    [process] = processes(pool)
+    assert (await pool.choose("other", match, 0, "greedy")).kind == first.kind == "action"
+    assert list(hand._fed) == list(hand.tables) == ["other"]
+    assert (await pool.choose("t", match, 0, "greedy")) == first
+    assert processes(pool) == [process]
+    await pool.close()
+
+
+async def test_tables_that_were_not_thought_about_for_long_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those too that this process does not drive, at which somebody only asked for advice."""
+    monkeypatch.setattr(worker_module, "MOST_TABLES", 2)
     match = begun("bbbb").match
     pool = Pool(1)
-    first = await pool.choose("t", match, 0, "greedy")
-    [process] = pool.processes()
     [hand] = pool._hands
-
-    class Vanishing(dict[str, Any]):
-        """What another thread forgets right after somebody looked whether it is there."""
-
-        def __contains__(self, key: object) -> bool:
-            found = super().__contains__(key)
-            self.pop(str(key), None)
-            return found
-
-    hand._fed = Vanishing(hand._fed)
-    assert (await pool.choose("t", match, 0, "greedy")).kind == first.kind
-    assert pool.processes() == [process]
+    for name in ("a", "b", "a", "c"):
+        assert (await pool.choose(name, match, 0, "greedy")).kind == "action"
+    await eventually(lambda: set(hand._fed) == set(hand.tables) == {"a", "c"})
+    assert (await pool.choose("b", match, 0, "greedy")).kind == "action"
     await pool.close()
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from confluence.core.chance import Chance
 from confluence.core.errors import Illegal
 from confluence.server import entries as log
+from confluence.server import sight
 from confluence.server.entries import HOST, SPECTATOR
 from confluence.server.looks import look, match_alone, match_at
 from confluence.server.room import Room
@@ -21,7 +24,19 @@ from confluence.sidereal.twins import twin
 from tests.server.rooms import Table, begun, gathered, seen_by
 
 SHIP = Bag.of(Good.SH)
+SERVER = Path(sight.__file__).parent
 VIEWERS = (0, 1, 2, 3, HOST, None)
+
+
+def test_who_may_know_an_event_is_decided_in_one_place() -> None:
+    deciding = [path.name for path in SERVER.rglob("*.py") if ".audience" in path.read_text(encoding="utf-8")]
+    assert deciding == ["sight.py"]
+
+
+@pytest.mark.parametrize("audience, knowing", [(None, {0, 1, HOST, None}), ((1, 2), {1}), ((), set())])
+def test_an_event_is_known_to_its_audience(audience: tuple[int, ...] | None, knowing: set[int | None]) -> None:
+    event = SimpleNamespace(audience=audience)
+    assert {viewer for viewer in (0, 1, HOST, None) if sight.known_to(viewer, [event])} == knowing
 
 
 def other_room(room: Room, viewer: int | None, chance: Chance) -> Room:

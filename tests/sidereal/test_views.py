@@ -89,6 +89,25 @@ def test_r_bid_14_the_halves_of_a_split_bid_are_no_tie() -> None:
     assert [(bid.ships, bid.tie) for bid in table.view("kit").bids[:2]] == [(2, Tie.NONE), (2, Tie.NONE)]
 
 
+def test_r_bid_09_the_cards_that_count_in_ties_are_told_of_each_seat() -> None:
+    """A nullspace colony is a colony (R-COL-08)."""
+    table = Table("caylion", "kit", "unity", "kjas")
+    for species in table.state.species:
+        table.take_colonies(species).with_teams(species)
+    table.put("kit", "nullspace_zdnx", 301).put("unity", 302).with_teams("unity", 330, 331).with_teams("kjas", 332)
+    seats = table.view(None).seats
+    assert [(seat.colonies, seat.teams) for seat in seats] == [(0, 0), (2, 0), (1, 2), (0, 1)]
+    table.bids(colony={"kit": 4}).buy("kit", table.state.colony_track[0])
+    assert table.view(None).seats[table.seat("kit")].colonies == 3
+
+
+def test_r_kja_03_who_brings_a_place_more_and_splits_bids_is_told_of_each_seat() -> None:
+    table = Table("caylion", "kit", "unity", "kjas")
+    seen = table.view(None)
+    assert [(seat.extra_places, seat.splits) for seat in seen.seats] == [(0, False)] * 3 + [(1, True)]
+    assert len(seen.colony_track) - len(seen.seats) == sum(seat.extra_places for seat in seen.seats)
+
+
 # ------------------------------------------------------------------ thefts
 
 
@@ -150,6 +169,52 @@ def test_r_cay_05_how_often_a_converter_may_run_is_told_with_it() -> None:
     free = check_plan(table.view("caylion"), 0, ()).free
     assert {at.most for at in free if at.card == 301} == {2}
     assert {at.most for at in free if at.card != 301} == {1}
+
+
+# ------------------------------------------------------------------ promises
+
+
+def test_r_deal_15_in_which_trade_a_promise_is_delivered_is_told() -> None:
+    """What a share becomes is due in the turn of which the share was told; behaviour is never delivered."""
+    table = four()
+    (share,) = table.agree("caylion>kit: all of #caylion_planetary_ecological_dominance in economy 1", by="caylion")
+    (goods,) = table.agree("unity>kit: bk by trade 3", by="unity")
+    (limit,) = table.agree("unity>kit: bid at most 1 on colony in turn 2", by="unity")
+    (run,) = table.agree("caylion>kit: run #caylion_planetary_ecological_dominance in economy 1", by="caylion")
+    told = {promise.id: promise.due for promise in table.view("kit").promises}
+    assert told == {share: 2, goods: 3, limit: 0, run: 0}
+    table.run_economy(caylion=["caylion_planetary_ecological_dominance"])
+    owed = next(promise for promise in table.view(None).promises if promise.origin == share)
+    assert owed.due == told[share]
+    table.set_goods("caylion", "").idle_to(told[share])
+    assert table.fate(owed.id) == "due"
+
+
+def test_r_deal_13_the_order_in_which_debts_are_served_is_told_to_the_debtor() -> None:
+    table = four()
+    table.agree("caylion>kit: 3gr of #caylion_planetary_ecological_dominance in economy 1", by="caylion")
+    (first,) = table.agree("caylion>unity: 3gr by trade 2", by="caylion")
+    (second,) = table.agree("caylion>yengii: 3gr by trade 2", by="caylion")
+    table.agree("caylion>yengii: 3gr by trade 3", by="caylion")
+    (other,) = table.agree("kit>unity: bk by trade 2", by="kit")
+    assert serving(table, "caylion") == (), "nothing is due yet"
+    table.run_economy(caylion=["caylion_planetary_ecological_dominance"])
+    table.set_goods("caylion", "").idle_to(2)
+    owed = table.state.next_promise - 1
+    assert serving(table, "caylion") == (owed, first, second), "the agreement about the share is the oldest"
+    assert serving(table, "kit") == (other,)
+    before = table.seen_by_others("caylion")
+    table.prefer("caylion", second, owed)
+    assert serving(table, "caylion") == (second, owed, first)
+    assert table.seen_by_others("caylion") == before, "the choice is unseen"
+    table.set_goods("caylion", "3gr").close_trading()
+    assert table.goods("yengii") == Bag.parse("3gr"), "what is told is what is done"
+
+
+def serving(table: Table, species: str) -> tuple[int, ...]:
+    own = table.view(species).own
+    assert own is not None
+    return own.serving
 
 
 # ------------------------------------------------------------------ deals

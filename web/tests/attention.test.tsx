@@ -1,12 +1,15 @@
 /** Notices of what concerns me, in words. */
-import { act } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { Market } from "../src/table/market/Market.tsx";
+import { setSnoozed } from "../src/table/market/snooze.ts";
 import { Attention } from "../src/table/notices/Attention.tsx";
 import { toasts } from "../src/table/notices/toasts.ts";
 import { resetShell, shell } from "../src/table/shell.ts";
-import type { Event } from "../src/types/live.ts";
+import type { Event, OfferView } from "../src/types/live.ts";
 import { atTable, FakeTable, seen } from "./frame-table.tsx";
 import { card } from "./library.ts";
+import { offer, promise, withOffers } from "./market-table.tsx";
 
 beforeEach(() => {
   resetShell();
@@ -38,6 +41,56 @@ test("a notice names the promise that an offer takes the place of", async () => 
   expect(words()).toEqual([
     "Zeth offers: you give nothing, you get ye. In place of a promise: Zeth will give you 2 yellow by trade 3.",
   ]);
+});
+
+test("a notice counts what I deliver in the trade that begins", async () => {
+  const mine = { debtor: 0, creditor: 1, turn: 2 };
+  const promises = [
+    promise(1, { clause: { clause: "share", ...mine, card: 19 }, due: 3 }),
+    promise(2, { clause: { clause: "keep_card", ...mine, card: 19 }, due: 0 }),
+    promise(3, { clause: { clause: "bid_at_most", ...mine, track: "colony" }, due: 0 }),
+  ];
+  const store = new Happening(seen({}, { promises }));
+  await atTable(store, <Attention />);
+  store.happen({ event: "step_began", turn: 2, step: "trade" });
+  store.happen({ event: "step_began", turn: 3, step: "trade" });
+  expect(words()).toEqual(["Turn 2: Trade", "Turn 3: Trade", "A promise of yours is due in this turn."]);
+});
+
+test("the title counts the offers that wait for me, as the market does", async () => {
+  const table = (offers: OfferView[]) => withOffers(offers, { awaited: [] });
+  const store = new Happening(table([]));
+  await atTable(
+    store,
+    <>
+      <Attention />
+      <Market />
+    </>,
+  );
+  const counted = (offers: OfferView[]) => {
+    act(() => store.state.set({ view: table(offers) }));
+    const chip = screen.getByRole("button", { name: /^For you/ }).textContent;
+    return [document.title, chip];
+  };
+  expect(counted([offer(1)])).toEqual(["(1) friday", "For you 1"]);
+  const open = { mode: "first" as const, parties: [1], seen_by: [0, 1, 2] };
+  expect(counted([offer(1), offer(2, open)]), "one to anybody is for me too").toEqual(["(2) friday", "For you 2"]);
+  const none = [
+    offer(1, { stale: { message: "missing gr" } }),
+    offer(2, { ...open, agreed: [0, 1] }),
+    offer(3, { by: 0, agreed: [] }),
+    offer(4, { ...open, seen_by: [1, 2] }),
+  ];
+  expect(counted(none), "what cannot be met, what is answered, what is mine").toEqual(["friday", "For you 0"]);
+});
+
+test("what I set aside is counted nowhere", async () => {
+  const store = new Happening(withOffers([offer(1), offer(2)], { awaited: [] }));
+  setSnoozed(store.table, 2, offer(2), true);
+  await atTable(store, <Attention />);
+  expect(document.title).toBe("(1) friday");
+  act(() => setSnoozed(store.table, 2, offer(2), false));
+  expect(document.title).toBe("(2) friday");
 });
 
 test("a notice says how an auction ended for me", async () => {

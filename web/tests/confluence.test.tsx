@@ -6,7 +6,8 @@ import { inventions } from "../src/table/confluence/Shared.tsx";
 import { bought, laidOut } from "../src/table/confluence/tracks.ts";
 import { moved } from "../src/table/confluence/wishes.ts";
 import { closeSheet, shell } from "../src/table/shell.ts";
-import type { Action, BidView, Event } from "../src/types/live.ts";
+import { TablePane } from "../src/table/TablePane.tsx";
+import type { Action, BidView, Event, SeatView } from "../src/types/live.ts";
 import { at, seat, table } from "./plan-table.tsx";
 
 const said = { seq: 1, say: "" };
@@ -55,9 +56,9 @@ test("the log tells what lay on a track, who took it and who passed", () => {
 test("ties are explained by what the server says decided, and bids of nothing are not", async () => {
   const seats = [
     seat("kit", "3sh"),
-    seat("faderan", "3sh", { cards: [{ card: 301 }] }),
-    seat("unity", "3sh", { cards: [{ card: 302 }] }),
-    seat("kjas", "3sh", { cards: [{ card: 303 }, { card: 304 }] }),
+    seat("faderan", "3sh", { colonies: 1 }),
+    seat("unity", "3sh", { colonies: 1 }),
+    seat("kjas", "3sh", { colonies: 2 }),
   ];
   const bid = (place: number, ships: number, tie: BidView["tie"] = "") => ({
     seat: place,
@@ -141,6 +142,54 @@ test("bids are made by buttons and keys within what the server allows, and commi
   expect(screen.getByText("0 ships")).toBeTruthy();
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Commit 3 and 2" })));
   expect(acted).toEqual([{ do: "commit_bids", colony: 3, research: 2 }]);
+});
+
+test("what is told of my bid hangs on what the server says of my seat, not on what it is called", async () => {
+  const hint = async (more: Partial<SeatView>, of = "unity") => {
+    const { store } = table({ seats: [seat(of, "2sh", more)] });
+    const { container, unmount } = await at(store, <ConfluenceStage />);
+    const said = [...container.querySelectorAll(".conf-hint")].map((one) => one.textContent);
+    unmount();
+    return said;
+  };
+  expect(await hint({})).toEqual([]);
+  expect(await hint({ colony_halves: 1 })).toEqual([expect.stringContaining("two ships count as one")]);
+  expect(await hint({ splits: true })).toEqual([expect.stringContaining("split this bid")]);
+  expect(await hint({ support: 0 })).toEqual([expect.stringContaining("support no colony")]);
+  expect(await hint({}, "kit"), "no number stands for every tie").toEqual([expect.stringContaining("every tie")]);
+  expect(await hint({}, "kjas")).toEqual([]);
+});
+
+test("an extra place is told of the seat that brings it", async () => {
+  const seats = [seat("unity", "2sh", { extra_places: 1 }), seat("kjas", "2sh")];
+  const { store } = table({ step: "trade", seats, colony_track: [296, 310, 311], colony_minimum: [1, 1, 2] });
+  const { container } = await at(store, <ConfluenceStage />);
+  expect(container.textContent).toContain("one extra for Unity");
+});
+
+test.each([
+  ["the confluence", <ConfluenceStage key="stage" />, ".conf-bonuses li"],
+  ["the whole table", <TablePane key="pane" />, ".whole-bonuses li"],
+])("a seat whose inventions bring something else is told in every turn: %s", async (_, pane, selector) => {
+  const general = [6, 5, 4, 4, 3, 2];
+  const lines = async (seats: SeatView[]) => {
+    const { container, unmount } = await at(table({ step: "trade", seats }).store, pane);
+    const found = [...container.querySelectorAll(selector)].map((line) => line.textContent);
+    unmount();
+    return found;
+  };
+  const alike = await lines([seat("unity", "", { bonuses: general }), seat("yengii", "", { bonuses: general })]);
+  expect(alike.every((line) => !line?.includes("Yengii"))).toBe(true);
+  const own = seat("yengii", "", { bonuses: [3, 2, 2, 1, 1, 0] });
+  const told = await lines([seat("unity", "", { bonuses: general }), own]);
+  expect(told.map((line) => line?.match(/Yengii \d/)?.[0])).toEqual([
+    "Yengii 3",
+    "Yengii 2",
+    "Yengii 2",
+    "Yengii 1",
+    "Yengii 1",
+    "Yengii 0",
+  ]);
 });
 
 test("unsent bids come back when the page is loaded again, and are forgotten once they are committed", async () => {

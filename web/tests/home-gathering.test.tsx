@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LibraryProvider } from "../src/data/LibraryContext.tsx";
+import { undone } from "../src/home/undone.ts";
 import { TableProvider } from "../src/live/context.tsx";
 import { Refused } from "../src/live/refused.ts";
 import type { TableState, TableStore, Telling } from "../src/live/store.ts";
@@ -180,4 +181,14 @@ test("the host is warned of the absent, and everybody is told of a table from a 
   expect(begin.textContent).toContain("1 person is not here yet.");
   expect(begin.textContent).toContain("up to 15 minutes, until the autopilot plays");
   expect(screen.getByText(/This table came from a file/)).toBeTruthy();
+});
+
+test("what could not be done for a new table is said until the host begins it", async () => {
+  rememberPlace({ table: TABLE, key: "k".repeat(32), hostKey: "h".repeat(32), seat: 0 });
+  undone.set({ last: { table: TABLE, what: "begin", error: new Refused("BUSY", "try again") } });
+  await gathering(storeOf(0, "random", async () => undefined));
+  expect(screen.getByRole("alert").textContent).toContain("but the match has not begun: try again");
+  fireEvent.click(screen.getByRole("button", { name: "Fill 1 seat and begin" }));
+  await act(async () => undefined);
+  expect(screen.queryByRole("alert")).toBeNull();
 });

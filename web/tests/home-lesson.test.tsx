@@ -122,6 +122,13 @@ describe("hints", () => {
     expect(hintFor(view("trade", { turn: 2 }), 0, [])).toBe("second");
   });
 
+  test("an offer to anybody is one to me, one that cannot be met is none", () => {
+    const open = { ...offer, mode: "first", parties: [1], seen_by: [0, 1] };
+    expect(hintFor(view("trade", { offers: [open] }), 0, [])).toBe("offer");
+    expect(hintFor(view("trade", { offers: [open] }), 2, [])).toBe("desk");
+    expect(hintFor(view("trade", { offers: [{ ...offer, stale: { message: "missing gr" } }] }), 0, [])).toBe("desk");
+  });
+
   test("whoever is ready is not told how to begin, but of an offer that comes", () => {
     const seats = [{ done: true }, {}];
     expect(hintFor(view("trade", { seats }), 0, [])).toBeNull();

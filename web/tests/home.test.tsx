@@ -10,6 +10,7 @@ import { NowherePage } from "../src/home/NowherePage.tsx";
 import { SetUpPage } from "../src/home/SetUpPage.tsx";
 import { setupTexts } from "../src/home/setupTexts.ts";
 import { homeTexts } from "../src/home/texts.ts";
+import { undone } from "../src/home/undone.ts";
 import { type Language, TextProvider } from "../src/i18n/text.tsx";
 import { hintTexts } from "../src/lesson/hintTexts.ts";
 import { lessonTexts } from "../src/lesson/texts.ts";
@@ -17,6 +18,7 @@ import { speciesTexts } from "../src/species/texts.ts";
 import { forgetPlace, placeAt, rememberPlace } from "../src/state/keys.ts";
 import { gatheringTexts } from "../src/table/gathering/texts.ts";
 import { cards, species } from "./library.ts";
+import { FakeSocket, welcome } from "./live.ts";
 
 const TABLE = "797wz82z8ty2ejxd";
 const KEY = "kq3yxEoD3pL0q8cW1n5rT7uVbXzA2sDf";
@@ -255,6 +257,55 @@ test("a table is created with what was said", async () => {
   await act(async () => undefined);
   expect(sent[0]?.body).toMatchObject({ name: "Ada's table", host_name: "Ada", begin: false });
   expect(placeAt(TABLE)?.spectatorLink).toBe(created.spectator_link);
+});
+
+/** A table for me and three bots, with a species of my choice, that begins at once. */
+async function createAndBegin() {
+  await shown(<SetUpPage />);
+  const pick = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
+  fireEvent.change(screen.getByRole("combobox", { name: "Who sits in seat 2" }), { target: { value: "bot" } });
+  pick(/^Free choice/);
+  pick(/^Zeth/);
+  pick(/^Start now/);
+  fireEvent.click(screen.getByRole("button", { name: "Create and begin" }));
+  await act(async () => undefined);
+  FakeSocket.last.accept();
+  FakeSocket.last.say(welcome());
+  await act(async () => undefined);
+}
+
+/** What the server says to the wish for a species. */
+async function answerWish(answer: Record<string, unknown>) {
+  FakeSocket.last.say({ id: FakeSocket.last.of("prefer")[0]?.id, ...answer });
+  await act(async () => undefined);
+}
+
+describe("a table that is created is never created again", () => {
+  const begin = `api/tables/${TABLE}/begin`;
+
+  beforeEach(() => {
+    FakeSocket.all = [];
+    vi.stubGlobal("WebSocket", FakeSocket);
+    window.history.replaceState(null, "", "?page=new");
+    answers[`POST ${begin}`] = () => Response.json({ code: "BUSY", message: "Try again." }, { status: 503 });
+  });
+
+  test("the match does not begin: the table is shown, and says so", async () => {
+    await createAndBegin();
+    await answerWish({ type: "ok", seq: 1 });
+    expect(sent.map(({ path }) => path)).toEqual(["api/tables", begin]);
+    expect(window.location.search).toBe(`?table=${TABLE}`);
+    expect(undone.get().last).toMatchObject({ table: TABLE, what: "begin", error: { message: "Try again." } });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("a species is not given: nothing begins without it", async () => {
+    await createAndBegin();
+    await answerWish({ type: "refused", code: "SPECIES_TAKEN", message: "taken", details: {} });
+    expect(sent.map(({ path }) => path)).toEqual(["api/tables"]);
+    expect(window.location.search).toBe(`?table=${TABLE}`);
+    expect(undone.get().last).toMatchObject({ table: TABLE, what: "wishes" });
+  });
 });
 
 describe("what somebody typed", () => {

@@ -2,9 +2,10 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { wanted } from "../src/table/composer/start.ts";
-import { balances, inOrder, moved, serving } from "../src/table/ledger/entries.ts";
+import { balances, inOrder, moved } from "../src/table/ledger/entries.ts";
 import { Ledger } from "../src/table/ledger/Ledger.tsx";
 import { PromiseStrip } from "../src/table/ledger/PromiseStrip.tsx";
+import { useDue } from "../src/table/promises.ts";
 import { shell } from "../src/table/shell.ts";
 import type { PromiseView } from "../src/types/live.ts";
 import { atTable, FakeTable, seen } from "./frame-table.tsx";
@@ -16,10 +17,11 @@ const owed = (id: number, more: Partial<PromiseView> = {}) =>
 const honour: PromiseView = promise(9, {
   clause: { clause: "honour", debtor: 2, creditor: 0, turn: 4, text: "I vote for you" },
   parties: [0, 2],
+  due: 0,
 });
 
-const table = (promises: PromiseView[], preference?: number[]) =>
-  new FakeTable(seen({}, { promises, own: { points: 4, ...(preference ? { preference } : {}) } }));
+const table = (promises: PromiseView[], serving: number[] = []) =>
+  new FakeTable(seen({}, { promises, own: { points: 4, serving } }));
 
 test("what is due comes first, what is settled last", () => {
   const list = [promise(1, { state: "kept" }), promise(2), promise(3, { state: "due" }), owed(4)];
@@ -33,10 +35,7 @@ test("what is open between me and another is added up by guide value", () => {
   ]);
 });
 
-test("deliveries are served as preferred, then the oldest first", () => {
-  const list = [promise(5), promise(3), promise(4, { origin: 2 }), owed(1)];
-  expect(serving(list, 0, []).map(({ id }) => id)).toEqual([4, 3, 5]);
-  expect(serving(list, 0, [5, 2]).map(({ id }) => id)).toEqual([5, 4, 3]);
+test("one promise moves one place", () => {
   expect(moved([5, 4, 3], 3, -1)).toEqual([5, 3, 4]);
   expect(moved([5, 4, 3], 5, -1)).toEqual([5, 4, 3]);
 });
@@ -77,13 +76,48 @@ test("a change is proposed with the old text, compensation begins with nothing",
 });
 
 test("where goods do not suffice the order can be changed", async () => {
-  const now = (id: number) =>
-    promise(id, { state: "due", clause: { clause: "deliver", debtor: 0, creditor: 1, turn: 2, goods: "gr" } });
-  const store = table([now(1), now(2)]);
+  const now = (id: number, goods: string) =>
+    promise(id, { state: "due", clause: { clause: "deliver", debtor: 0, creditor: 1, turn: 2, goods }, due: 2 });
+  const store = table([now(1, "gr"), now(2, "bl"), now(3, "ye")], [3, 1, 2]);
   await atTable(store, <Ledger />);
   fireEvent.click(screen.getByRole("button", { name: /^I owe/ }));
+  const order = [...document.querySelectorAll(".ledger-order li > span")].map((item) => item.textContent);
+  expect(order, "as the server serves them").toEqual([
+    "You will give Zeth 1 yellow by trade 2",
+    "You will give Zeth 1 green by trade 2",
+    "You will give Zeth 1 blue by trade 2",
+  ]);
   fireEvent.click(screen.getAllByRole("button", { name: /^Later: / })[0] as HTMLElement);
-  expect(store.done).toEqual([{ do: "prefer", promises: [2, 1] }]);
+  expect(store.done).toEqual([{ do: "prefer", promises: [1, 3, 2] }]);
+});
+
+const Badge = () => <output>{useDue()}</output>;
+
+test("what is due, and when, is what the server says, in the ledger and at the badge", async () => {
+  const mine = { debtor: 0, creditor: 1 };
+  const promises = [
+    promise(1, { clause: { clause: "share", ...mine, turn: 3, card: 19 }, due: 4 }),
+    promise(2, { clause: { clause: "keep_card", ...mine, turn: 3, card: 19 }, due: 0 }),
+    promise(3, { clause: { clause: "bid_at_most", ...mine, turn: 3, track: "colony" }, due: 0 }),
+  ];
+  const store = new FakeTable(seen({}, { turn: 3, promises }));
+  const at = (turn: number, more: PromiseView[] = []) =>
+    act(() => store.state.set({ view: seen({}, { turn, promises: [...promises, ...more] }) }));
+  await atTable(
+    store,
+    <>
+      <Badge />
+      <Ledger />
+    </>,
+  );
+  const badge = () => screen.getByRole("status").textContent;
+  const told = (turn: number) => screen.getByRole("button", { name: new RegExp(`Turn ${turn}: `) }).textContent;
+  expect(badge(), "a share of this economy is delivered in the next turn, behaviour never").toBe("0");
+  expect([told(3), told(4)]).toEqual([expect.stringContaining("you owe 2,"), expect.stringContaining("you owe 1,")]);
+  at(3, [promise(4)]);
+  expect(badge()).toBe("1");
+  at(4);
+  expect(badge()).toBe("1");
 });
 
 test("a turn narrows the list, settled ones are shown when asked for", async () => {

@@ -47,6 +47,7 @@ export function promise(id: number, more: Partial<PromiseView> = {}): PromiseVie
     deal: 1,
     parties: [0, 1],
     clause: { clause: "deliver", debtor: 0, creditor: 1, turn: 3, goods: "2gr" },
+    due: 3,
     ...more,
   };
 }

@@ -2,13 +2,14 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { en } from "../src/i18n/en.ts";
+import { isForSeat } from "../src/live/offers.ts";
 import { applyPatch } from "../src/live/patch.ts";
 import { Refused } from "../src/live/refused.ts";
 import { wanted } from "../src/table/composer/start.ts";
 import { joined, merged } from "../src/table/composer/terms.ts";
 import { fitsOffer, readSearch } from "../src/table/market/find.ts";
 import { Market } from "../src/table/market/Market.tsx";
-import { belongs, isForSeat, ranked, sidesOf, type Told } from "../src/table/market/offers.ts";
+import { belongs, ranked, sidesOf, type Told } from "../src/table/market/offers.ts";
 import { setSnoozed } from "../src/table/market/snooze.ts";
 import { resetShell, search } from "../src/table/shell.ts";
 import type { Clause, Fit, OfferView, Operation, Seen } from "../src/types/live.ts";

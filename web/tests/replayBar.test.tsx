@@ -48,8 +48,8 @@ function Bar({ store }: { store: ReplayTable }) {
   );
 }
 
-async function bar(): Promise<ReplayTable> {
-  const game = { viewer: 0, turn: 1, step: "trade", seats: SEATS };
+async function bar(step = "trade"): Promise<ReplayTable> {
+  const game = { viewer: 0, turn: 1, step, seats: SEATS };
   const replay = { seat: 0, seq: 99, view: { seat: 0, game }, frames: Array.from({ length: 10 }, (_, i) => frame(i)) };
   const at = { table: "aaaaaaaaaaaaaaaa", key: null, language: "en" } as const;
   const store = new ReplayTable(at, () => undefined, new Frames(replay));
@@ -146,4 +146,15 @@ test("other eyes are asked for by seat", async () => {
   expect(look).toHaveBeenLastCalledWith(1);
   fireEvent.click(screen.getByRole("button", { name: "What everybody saw" }));
   expect(look).toHaveBeenLastCalledWith(null);
+});
+
+test.each([
+  ["trade", "Turn 1, Trade."],
+  ["tail", "Turn 1, Economy: Violet arrows."],
+  ["gifts", "Turn 1, Economy: Donations."],
+  ["teams", "Turn 1, Confluence: Teams."],
+  ["over", "Turn 1, Final scoring."],
+])("a moment is named as at the table: %s", async (step, words) => {
+  await bar(step);
+  expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toContain(words);
 });

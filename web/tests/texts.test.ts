@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { endTexts } from "../src/end/texts.ts";
 import { KINDS } from "../src/game/library.ts";
 import { SIGNS } from "../src/game/signs.ts";
 import type { Texts } from "../src/i18n/area.ts";
@@ -6,6 +7,9 @@ import { de } from "../src/i18n/de.ts";
 import { en } from "../src/i18n/en.ts";
 import { readConverter } from "../src/i18n/read.ts";
 import { faceName, nameIn } from "../src/i18n/text.tsx";
+import { confluenceTexts } from "../src/table/confluence/texts.ts";
+import { economyTexts } from "../src/table/economy/texts.ts";
+import { frameTexts } from "../src/table/texts.ts";
 import { card, library } from "./library.ts";
 
 /** Every text of a catalogue by its path; functions count as texts. */
@@ -88,6 +92,14 @@ describe("both catalogues", () => {
       for (const t of [en, de]) expect(t.effect(name, argument, "X")).not.toContain(name);
     }
   });
+});
+
+test.each(["en", "de"] as const)("a step of the turn has one name, whoever says it: %s", (language) => {
+  const steps = { ...economyTexts[language].steps, ...confluenceTexts[language].steps };
+  for (const [step, { name }] of Object.entries(steps)) {
+    expect(frameTexts[language].steps[step]).toBe(name);
+  }
+  expect(frameTexts[language].steps.over).toBe(endTexts[language].title);
 });
 
 test("plural forms and numbers follow the language", () => {

@@ -19,7 +19,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from confluence.core.errors import ConfluenceError
-from confluence.server.client import CARDS, CLIENT, HOME, SECURITY, Page, make_pages, read_client
+from confluence.server.client import CARDS, CLIENT, HOME, SECURITY, Page, make_pages, page_answer, read_client
 
 HOST: Final = "127.0.0.1"
 
@@ -70,29 +70,14 @@ class Handler(BaseHTTPRequestHandler):
         if page is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return
-        if page.tag in self.headers.get("If-None-Match", ""):
-            self.send_response(HTTPStatus.NOT_MODIFIED)
-            self.send_caching(page)
-            self.end_headers()
-            return
-        packed = page.packed if "gzip" in self.headers.get("Accept-Encoding", "") else None
-        content = page.content if packed is None else packed
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", page.media_type)
-        self.send_header("Content-Length", str(len(content)))
-        if packed is not None:
-            self.send_header("Content-Encoding", "gzip")
-        self.send_caching(page)
+        known, encodings = (self.headers.get(header, "") for header in ("If-None-Match", "Accept-Encoding"))
+        status, headers, content = page_answer(page, known, encodings)
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
         self.end_headers()
         if with_content:
             self.wfile.write(content)
-
-    def send_caching(self, page: Page) -> None:
-        """Say how long a page may be kept, and by what it is told from its next version."""
-        self.send_header("Cache-Control", page.caching)
-        self.send_header("ETag", page.tag)
-        if page.packed is not None:
-            self.send_header("Vary", "Accept-Encoding")
 
     def end_headers(self) -> None:
         """Every answer, errors included, is closed to other pages."""

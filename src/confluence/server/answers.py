@@ -74,6 +74,7 @@ class DesksAnswer:
 class PlanAnswer:
     """A plan of the economy, checked against what the seat has now."""
 
+    # By name the fields of `CheckedPlan`; the refusal in the words of the wire.
     runs: tuple[RunAt, ...]
     uses: Bag
     yields: Bag

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import ipaddress
 import logging
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any, Final
@@ -25,6 +25,7 @@ from starlette.responses import HTMLResponse, Response
 from confluence import __version__
 from confluence.core.errors import Illegal
 from confluence.server import rest, rest_reading, rest_replay, rest_report, rest_seats
+from confluence.server.asgi import Message, Receive, Scope, Send
 from confluence.server.asks import Advise
 from confluence.server.client import CLIENT, SECURITY, load_pages, make_page, send_page
 from confluence.server.connection import BURST_SECONDS
@@ -37,10 +38,6 @@ from confluence.server.nowhere import CSS, STYLE, nowhere, wants_page
 from confluence.server.settings import Settings
 from confluence.server.speech import LONGEST_HEADER, language_of, told
 from confluence.server.store import NoTable, StoreDown
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 BODY_SECONDS: Final = 30.0
 IMPORT: Final = "/api/import"
@@ -179,7 +176,7 @@ class Application:
         status = 500
         begun = False
 
-        async def safe_send(message: MutableMapping[str, Any]) -> None:
+        async def safe_send(message: Message) -> None:
             nonlocal status, begun
             if message["type"] == "http.response.start":
                 begun, status = True, message["status"]
@@ -307,7 +304,7 @@ async def _checked_body(scope: Scope, receive: Receive) -> Receive:
             read_json(text)
     given = False
 
-    async def again() -> MutableMapping[str, Any]:
+    async def again() -> Message:
         nonlocal given
         if given:
             return await receive()

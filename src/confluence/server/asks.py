@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, Final, Protocol
 
 from confluence.core.chance import Chance
@@ -125,22 +125,10 @@ def about_plan(match: Match[Any, Any], seat: SeatId, runs: Sequence[PlannedRun],
     """A plan of the economy, checked against what the seat has now."""
     plan = check_plan(match.game.view(match.state, seat), seat, runs, match.state.options)
     why = None if plan.refusal is None else refusal_in(language, plan.refusal)
-    found: dict[str, Any] = to_json(
-        PlanAnswer(
-            tuple([replace(run, why=told(run.why, language)) if run.why else run for run in plan.runs]),
-            plan.uses,
-            plan.yields,
-            plan.donation,
-            plan.left,
-            plan.waits,
-            plan.lacks,
-            plan.points,
-            plan.free,
-            plan.action,
-            None if why is None else Refusal(why.code, why.message, Payload(why.details)),
-            plan.surplus,
-        )
-    )
+    same = {field.name: getattr(plan, field.name) for field in fields(plan)}
+    runs_told = tuple([replace(run, why=told(run.why, language)) if run.why else run for run in plan.runs])
+    refusal = None if why is None else Refusal(why.code, why.message, Payload(why.details))
+    found: dict[str, Any] = to_json(PlanAnswer(**{**same, "runs": runs_told, "refusal": refusal}))
     return found
 
 

@@ -11,8 +11,10 @@ from confluence.server.entries import HOST, Said
 from confluence.server.texts import is_text
 
 LONGEST: Final = 500
-SHOWN: Final = 200
+SHOWN: Final = 50
 """So many messages, the latest, are part of what a seat sees."""
+TOLD: Final = 200
+"""So many, the latest, are told to who was away and to who is called."""
 RATES: Final = ((5, 10.0), (40, 300.0))
 """At most so many messages of one seat in so many seconds."""
 _LINE_END: Final = "\n"
@@ -71,7 +73,7 @@ class Chat:
             return False
         return viewer is None or (viewer, message.seat) not in self.muted
 
-    def read_by(self, viewer: SeatId | None, since: int = 0, most: int = SHOWN) -> list[Message]:
+    def read_by(self, viewer: SeatId | None, since: int = 0, most: int = TOLD) -> list[Message]:
         """The latest messages for this viewer, oldest first."""
         found: list[Message] = []
         for message in reversed(self.messages):

@@ -7,13 +7,14 @@ programs. The card gallery of the command line is served from here too: this mod
 from __future__ import annotations
 
 import gzip
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import confluence
+from confluence.server.asgi import Scope, Send
 
 CLIENT: Final = Path(confluence.__file__).parent / "web_client"
 HOME: Final = "index.html"
@@ -61,8 +62,6 @@ EMPTY: Final = (
     "page of the documentation says, and <a href=/api/openapi.json>/api/openapi.json</a> lists what can be asked."
 )
 
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -109,25 +108,28 @@ def load_pages(folder: Path) -> dict[str, Page]:
     return make_pages(read_client(folder) or {f"/{HOME}": EMPTY.encode()}, HOME)
 
 
-async def send_page(page: Page, scope: MutableMapping[str, Any], send: Send) -> int:
-    """Answer a request with a page, or say that the browser has it already."""
-    asked = {name: value for name, value in scope["headers"] if name in (b"if-none-match", b"accept-encoding")}
-    headers = [(b"cache-control", page.caching.encode()), (b"etag", page.tag.encode())]
+def page_answer(page: Page, known: str, encodings: str) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and content of the answer to a browser that has these tags and takes these encodings.
+
+    The page, packed if it may be, or that the browser has it already.
+    """
+    headers = {"Cache-Control": page.caching, "ETag": page.tag}
     if page.packed is not None:
-        headers.append((b"vary", b"Accept-Encoding"))
-    if page.tag.encode() in asked.get(b"if-none-match", b""):
-        await _send(send, 304, headers, b"")
-        return 304
+        headers["Vary"] = "Accept-Encoding"
+    if page.tag in known:
+        return 304, headers, b""
     content = page.content
-    if page.packed is not None and b"gzip" in asked.get(b"accept-encoding", b""):
-        headers.append((b"content-encoding", b"gzip"))
+    if page.packed is not None and "gzip" in encodings:
+        headers["Content-Encoding"] = "gzip"
         content = page.packed
-    headers.append((b"content-type", page.media_type.encode()))
-    headers.append((b"content-length", str(len(content)).encode()))
-    await _send(send, 200, headers, b"" if scope["method"] == "HEAD" else content)
-    return 200
+    return 200, {**headers, "Content-Type": page.media_type, "Content-Length": str(len(content))}, content
 
 
-async def _send(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+async def send_page(page: Page, scope: Scope, send: Send) -> int:
+    """Answer a request with a page, or say that the browser has it already."""
+    asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    status, said, content = page_answer(page, asked.get(b"if-none-match", ""), asked.get(b"accept-encoding", ""))
+    headers = [(name.lower().encode(), value.encode()) for name, value in said.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else content})
+    return status

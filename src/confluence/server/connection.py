@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,9 +17,10 @@ from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.server import asks
 from confluence.server import messages as m
+from confluence.server.asgi import Receive, Scope, Send
 from confluence.server.entries import HOST, SPECTATOR, Entry, Sitter
 from confluence.server.feeds import Feed, Session, Viewer
-from confluence.server.hooks import check_url
+from confluence.server.hook_address import check_url
 from confluence.server.limits import MESSAGE_BYTES, TokenBucket, too_often
 from confluence.server.logs import LOGGER
 from confluence.server.room import Room
@@ -29,10 +30,6 @@ from confluence.server.store import NoTable, StoreDown
 
 if TYPE_CHECKING:
     from confluence.server.live import Live
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 HELLO_SECONDS: Final = 10.0
 WAITING: Final = 32

@@ -21,6 +21,7 @@ from confluence.server.messages import encode
 from confluence.server.metrics import Metrics
 from confluence.server.patches import difference
 from confluence.server.room import Room
+from confluence.server.sight import MOST_TOLD, may_know
 from confluence.server.speech import seen_in
 from confluence.server.undoing import event_json, say
 
@@ -30,8 +31,6 @@ Viewer = SeatId | None
 REMEMBERED: Final = 128
 """So many updates of a viewer are kept."""
 REMEMBERED_BYTES: Final = 64 * 1024
-MOST_EVENTS: Final = 500
-"""So many events are told to somebody who was away."""
 SESSION_ANSWERS: Final = 256
 SESSIONS: Final = 8
 """So many sessions of one viewer are remembered."""
@@ -69,8 +68,7 @@ class News:
 
     def concerns(self, viewer: Viewer) -> bool:
         """Whether a viewer may know it."""
-        audience = self.event.audience
-        return audience is None or (viewer is not None and viewer in audience)
+        return may_know(viewer, self.event)
 
     def text(self, language: str) -> str:
         """The event as JSON with a sentence."""
@@ -91,6 +89,8 @@ class Step:
     patch: str
     """The operations as JSON, without the brackets around them."""
     news: tuple[News, ...]
+    missed: bool = False
+    """Whether some of what happened was no longer remembered when it was told."""
 
 
 @dataclass(slots=True)
@@ -248,7 +248,8 @@ class Feed:
                 whole = encode(to_json(eye.seen))
             if not whole or len(patch) < len(whole):
                 news = [one for step in steps for one in step.news]
-                return f'"seq":{eye.seq},{_told(news, language)}"patch":[{patch}]'
+                missed = any(step.missed for step in steps)
+                return f'"seq":{eye.seq},{_told(news, language, missed=missed)}"patch":[{patch}]'
         if after is None:
             return f'"seq":{eye.seq},"view":{whole}'
         first = min(after, eye.seq) + 1
@@ -295,9 +296,9 @@ class Feed:
         views = dict(zip(viewers, self._look(viewers), strict=True))
         for (viewer, language), eye in watched.items():
             step = self._step(eye, viewer, seen_in(language, views[viewer]), max(first, eye.seq + 1), news)
-            if not step.patch and not step.news:
+            if not step.patch and not step.news and not step.missed:
                 continue
-            told = _told(step.news, language)
+            told = _told(step.news, language, missed=step.missed)
             text = f'{{"type":"update","seq":{step.last},{told}"patch":[{step.patch}]}}'
             self.metrics.update_bytes.observe(len(text))
             for client in list(eye.clients):
@@ -307,9 +308,10 @@ class Feed:
         """Bring a viewer to the present."""
         last = self.room.seq
         patch = encode(difference(eye.seen, seen))[1:-1]
-        step = Step(first, last, patch, tuple([one for one in news if one.concerns(viewer)]))
+        missed = self.room.forgot_since(first - 1)
+        step = Step(first, last, patch, tuple([one for one in news if one.concerns(viewer)]), missed)
         eye.seen, eye.seq = seen, last
-        if patch or step.news:
+        if patch or step.news or missed:
             eye.remember(step)
         return step
 
@@ -338,7 +340,7 @@ class Feed:
 
 def _told(news: Sequence[News], language: str, *, missed: bool = False) -> str:
     """Events as a member of a JSON object, the latest ones if there are many; nothing if there are none."""
-    some = '"missed":true,' if missed or len(news) > MOST_EVENTS else ""
+    some = '"missed":true,' if missed or len(news) > MOST_TOLD else ""
     if not news:
         return some
-    return f'"events":[{",".join([one.text(language) for one in news[-MOST_EVENTS:]])}],{some}'
+    return f'"events":[{",".join([one.text(language) for one in news[-MOST_TOLD:]])}],{some}'

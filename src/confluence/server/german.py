@@ -180,13 +180,15 @@ SENTENCES: Final[Mapping[str, str]] = {
     "{card} has no such white converter": "„{card}“ hat keinen solchen Konverter mit weißem Pfeil",
     # ---- webhooks
     "this server sends no webhooks": "dieser Server verschickt keine Webhooks",
-    "a hook is a web address of at most {n} characters": "ein Webhook ist eine Webadresse von höchstens {n} Zeichen",
     "a digest covers up to a week": "eine Zusammenfassung reicht über höchstens eine Woche",
     "languages are en and de": "die Sprachen sind en und de",
     "the address cannot be read": "die Adresse ist nicht lesbar",
     "an address has at most {n} plain characters": "eine Adresse hat höchstens {n} einfache Zeichen",
     "an address begins with https:// or http://": "eine Adresse beginnt mit https:// oder http://",
     "an address names a host, and no user": "eine Adresse nennt einen Rechner und keinen Benutzer",
+    "between the dots of a host's name stand 1 to {n} characters": (
+        "zwischen den Punkten eines Rechnernamens stehen 1 bis {n} Zeichen"
+    ),
     "this server sends nothing to itself or to private networks": (
         "dieser Server schickt nichts an sich selbst oder in private Netze"
     ),

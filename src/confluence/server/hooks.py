@@ -21,27 +21,26 @@ from dataclasses import dataclass, field
 from functools import partial
 from time import monotonic
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from confluence.core.errors import ConfluenceError, Illegal
 from confluence.core.game import SeatId
 from confluence.server.entries import Hooked
+from confluence.server.hook_address import Target, is_public, read_url
 from confluence.server.hub import Hub
 from confluence.server.logs import note
 from confluence.server.metrics import Metrics
 from confluence.server.room import Room
 from confluence.server.settings import Settings
 from confluence.server.store import NoTable, StoreDown
+from confluence.server.store.protocol import EVERY_TABLE
+
+logger = logging.getLogger("confluence.server.hooks")
 
 TIMEOUT: Final = 5.0
 PAUSES: Final = (0.0, 5.0, 30.0)
 """Seconds before each try."""
 BODY_BYTES: Final = 32 * 1024
 ANSWER_BYTES: Final = 1024
-LONGEST_URL: Final = 500
-_PORTS: Final = {"http": 80, "https": 443}
-_NUMBER: Final = re.compile(r"\d+|0x[0-9a-f]*")
-"""The last part of a name that would be taken for a number."""
 _STATUS_LINE: Final = re.compile(rb"HTTP/1\.\d (\d{3})\b")
 
 
@@ -53,81 +52,11 @@ class HookError(ConfluenceError):
         super().__init__(reason)
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """Where a webhook goes."""
-
-    scheme: str
-    host: str
-    port: int
-    path: str
-
-
-def read_url(url: str) -> Target:
-    """The parts of an address, or a refusal: only http and https, no user names, nothing strange."""
-    try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError:
-        raise _bad("the address cannot be read") from None
-    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
-        raise _bad(f"an address has at most {LONGEST_URL} plain characters")
-    if parts.scheme not in _PORTS:
-        raise _bad("an address begins with https:// or http://")
-    if not parts.hostname or parts.username is not None or parts.password is not None:
-        raise _bad("an address names a host, and no user")
-    if port == 0:
-        raise _bad("the address cannot be read")
-    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return Target(parts.scheme, parts.hostname, port or _PORTS[parts.scheme], path)
-
-
-def check_url(url: str, *, allow_private: bool) -> None:
-    """Refuse an address that could never be delivered to; names are looked up only when a message is sent."""
-    target = read_url(url)
-    if allow_private:
-        return
-    host = target.host.rstrip(".")
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        if host == "localhost" or host.endswith((".localhost", ".local", ".internal")):
-            raise _bad("this server sends nothing to itself or to private networks") from None
-        if _NUMBER.fullmatch(host.rpartition(".")[2]):
-            raise _bad("an address is a name, or four numbers with dots") from None
-        return
-    if not is_public(address):
-        raise _bad("this server sends nothing to itself or to private networks")
-
-
-def _bad(reason: str) -> Illegal:
-    return Illegal("BAD_HOOK", reason)
-
-
-def is_public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    """Whether an address belongs to the open network."""
-    if isinstance(address, ipaddress.IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
-        if inner is not None:
-            return is_public(inner)
-        if address in _NAT64:
-            return is_public(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))
-        if address not in _UNICAST:
-            return False
-    return address.is_global and not address.is_multicast and not any(address in network for network in _SPECIAL)
-
-
-_NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
-_UNICAST: Final = ipaddress.ip_network("2000::/3")
-_SPECIAL: Final = tuple(map(ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20")))
-"""Belong to nobody, although not every version of Python knows it."""
-
-
 def resolve(target: Target, *, allow_private: bool) -> tuple[int, str]:
     """The family and address to connect to; every address that the name has must be allowed."""
     try:
         found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
-    except OSError:
+    except (OSError, UnicodeError):  # the second for a name that cannot be asked for at all
         raise HookError("the host is not known") from None
     addresses = [(family, str(where[0])) for family, _, _, _, where in found]
     if not addresses:
@@ -174,7 +103,7 @@ def post(url: str, document: Mapping[str, Any], *, allow_private: bool, timeout:
             {"Content-Type": "application/json", "User-Agent": "confluence", "Connection": "close"},
         )
         status = _status(connection.sock, monotonic() + timeout)
-    except (OSError, http.client.HTTPException) as error:
+    except (OSError, ValueError, http.client.HTTPException) as error:
         raise HookError(type(error).__name__) from None
     finally:
         connection.close()
@@ -227,6 +156,8 @@ async def deliver(
 BATCH_SECONDS: Final = 10.0
 """Things that come up within so many seconds are told together, whatever the seat asked for."""
 LOOK_SECONDS: Final = 0.5
+AGAIN_SECONDS: Final = 5.0
+"""After so long it is looked again at a table that could not be read."""
 MOST_FAILED: Final = 12
 """After each failure in a row the next message waits twice as long, up to half a day, so that nobody keeps us busy."""
 MOST_CALLS: Final = 20
@@ -279,8 +210,10 @@ class Hooks:
         self._metrics = metrics
         self._drives = drives
         """Whether this process is the one that looks after a table, so that only one tells."""
-        self._watches: dict[tuple[str, SeatId], _Watch] = {}
-        self._noticed: dict[str, asyncio.TimerHandle] = {}
+        self._watches: dict[str, dict[SeatId, _Watch]] = {}
+        """By table and hooked seat, until the table is deleted or driven by another process."""
+        self._noticed: dict[tuple[str, bool], asyncio.TimerHandle] = {}
+        """By table, and whether it was driven here when something happened."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = ThreadPoolExecutor(8, "hooks")
         self.deliver = deliver
@@ -288,24 +221,46 @@ class Hooks:
 
     def _notice(self, table: str) -> None:
         """Something happened at a table; it is looked at soon, once for everything that happens until then."""
-        if table != "*" and table not in self._noticed and self._drives(table):
-            self._noticed[table] = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look, table)
+        is_driven = self._drives(table)
+        if table != EVERY_TABLE and (is_driven or table in self._watches):
+            self._look_in(LOOK_SECONDS, table, is_driven)
 
-    def _look(self, table: str) -> None:
-        del self._noticed[table]
-        self._start(self._consider(table))
+    def _look_in(self, seconds: float, table: str, is_driven: bool) -> None:
+        if (table, is_driven) not in self._noticed:
+            loop = asyncio.get_running_loop()
+            self._noticed[table, is_driven] = loop.call_later(seconds, self._look, table, is_driven)
+
+    def _look(self, table: str, is_driven: bool) -> None:
+        del self._noticed[table, is_driven]
+        self._start(self._consider(table) if is_driven else self._let_go(table))
+
+    async def _let_go(self, table: str) -> None:
+        """Forget a table that was driven here if it is deleted by now, or if another process drives it."""
+        try:
+            room = await self._hub.room(table)
+        except NoTable:
+            self._forget(table)
+        except StoreDown:
+            self._look_in(AGAIN_SECONDS, table, is_driven=False)
+        else:
+            if room.is_driven and not self._drives(table):
+                self._forget(table)
 
     async def _consider(self, table: str) -> None:
         """Tell every hooked seat what it was not told, or let it wait until its digest is due."""
         try:
             room = await self._hub.room(table)
-        except (NoTable, StoreDown):
+        except NoTable:
+            self._forget(table)
+            return
+        except StoreDown:
+            self._look_in(AGAIN_SECONDS, table, is_driven=True)
             return
         loop = asyncio.get_running_loop()
         for seat, hook in room.hooks.items():
             if not hook.url:
                 continue
-            watch = self._watches.setdefault((table, seat), _Watch())
+            watch = self._watches.setdefault(table, {}).setdefault(seat, _Watch())
             calls = self._untold(room, seat, watch)
             if not calls or watch.timer is not None:
                 continue
@@ -327,21 +282,30 @@ class Hooks:
 
     async def _tell(self, table: str, seat: SeatId) -> None:
         """Tell a seat what it was not told; what comes up meanwhile waits for the next message."""
-        watch = self._watches[table, seat]
+        watch = self._watches.get(table, {}).get(seat)
+        if watch is None:
+            return
+        is_told, again = False, None
         try:
             is_told = await self._send(table, seat, watch)
+        except NoTable:
+            self._forget(table)
+        except StoreDown:
+            again = asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._ring, table, seat)
         finally:
-            watch.timer = None
+            watch.timer = again
         if is_told:
             await self._consider(table)
 
+    def _forget(self, table: str) -> None:
+        """Nobody at this table is told anything by this process any more."""
+        for watch in self._watches.pop(table, {}).values():
+            if watch.timer is not None:
+                watch.timer.cancel()
+
     async def _send(self, table: str, seat: SeatId, watch: _Watch) -> bool:
         """Send one message, if there is something to say; whether there was."""
-        try:
-            room = await self._hub.room(table)
-        except (NoTable, StoreDown):
-            del self._watches[table, seat]
-            return False
+        room = await self._hub.room(table)
         hook, calls = room.hooks.get(seat), self._untold(room, seat, watch)
         if hook is None or not hook.url or not calls or len(self._tasks) > MOST_PENDING:
             return False
@@ -350,7 +314,11 @@ class Hooks:
         watch.at = loop.time()
         document = digest(table, hook, calls, room.options.name)
         allowed = self._settings.allow_private_hooks
-        sent = await self.deliver(hook.url, document, allow_private=allowed, threads=self._threads)
+        try:
+            sent = await self.deliver(hook.url, document, allow_private=allowed, threads=self._threads)
+        except Exception:  # whatever it is, whoever named the address has to wait longer for the next message
+            logger.exception("a webhook failed")
+            sent = False
         watch.failed = 0 if sent else min(watch.failed + 1, MOST_FAILED)
         self._metrics.hooks.labels("sent" if sent else "failed").inc()
         note(logging.INFO, "webhook", table=table, seat=seat, kind="sent" if sent else "failed")
@@ -363,10 +331,10 @@ class Hooks:
 
     async def close(self) -> None:
         """Send nothing more."""
-        timers = [*self._noticed.values(), *(watch.timer for watch in self._watches.values())]
-        for timer in timers:
-            if timer is not None:
-                timer.cancel()
+        for timer in self._noticed.values():
+            timer.cancel()
+        for table in list(self._watches):
+            self._forget(table)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

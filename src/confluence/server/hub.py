@@ -188,6 +188,10 @@ class Hub:
                     removed.append(table)
                 except Illegal:
                     self._describe(table, await self._hold(table), anew=True)
+                except (NoTable, StoreDown):
+                    raise
+                except Exception:  # one table must not keep the others
+                    logger.exception("an expired table could not be removed", extra={"table": table})
         return removed
 
     async def rematch(self, table: str, asker: SeatId, name: str) -> Commit:
@@ -204,7 +208,21 @@ class Hub:
         except (Illegal, NoTable):
             await self.delete(name)
             raise
+        except StoreDown:
+            self._begin(self._undo_rematch(table, name))
+            raise
         return commit
+
+    async def _undo_rematch(self, table: str, name: str) -> None:
+        """Remove a new table to which nothing leads, as soon as the store says whether the old one names it."""
+        while not self._closed:
+            await asyncio.sleep(AGAIN)
+            with suppress(StoreDown):
+                with suppress(NoTable):
+                    if (await self.latest(table)).rematch == name:
+                        return
+                await self.delete(name)
+                return
 
     async def _command(self, table: str, command: Command, origin: str = "") -> Commit:
         held = await self._hold(table)

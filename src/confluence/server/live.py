@@ -10,8 +10,9 @@ from time import monotonic
 from typing import Final
 
 from confluence.core.errors import Illegal
+from confluence.server.asgi import Receive, Scope, Send
 from confluence.server.asks import Advise
-from confluence.server.connection import STUCK_SECONDS, Connection, Receive, Scope, Send
+from confluence.server.connection import STUCK_SECONDS, Connection
 from confluence.server.feeds import Feed
 from confluence.server.hub import Hub
 from confluence.server.limits import AddressLimit, network_of

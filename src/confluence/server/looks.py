@@ -13,7 +13,7 @@ from typing import Final
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.server import sight
-from confluence.server.chat import Message
+from confluence.server.chat import SHOWN, Message
 from confluence.server.clocks import needed
 from confluence.server.entries import HOST
 from confluence.server.room import Room
@@ -21,8 +21,6 @@ from confluence.sidereal.decisions import awaited
 from confluence.sidereal.state import State, Step
 from confluence.sidereal.views import View, view, views
 
-SHOWN: Final = 50
-"""So many chat messages, the latest, are part of what a seat sees."""
 _HOUR: Final = 3600
 
 
@@ -161,7 +159,7 @@ def looks(room: Room, viewers: Sequence[SeatId | None]) -> list[Seen]:
                 room.broken,
                 room.closed,
                 tuple(sight.awaited(room, viewer)),
-                tuple(sight.readable(room, viewer)[-SHOWN:]),
+                tuple(sight.readable(room, viewer, SHOWN)),
                 room.rematch,
                 room.imported,
                 game,

@@ -13,7 +13,7 @@ class Metrics:
 
     def __init__(self) -> None:
         registry = self.registry = CollectorRegistry()
-        self.tables = Gauge("confluence_tables", "Tables in memory", registry=registry)
+        self.tables = Gauge("confluence_tables", "Tables that somebody looks at", registry=registry)
         self.clients = Gauge("confluence_clients", "Live connections that said hello", registry=registry)
         self.commands = Counter("confluence_commands", "Commands of live clients", ["result"], registry=registry)
         self.requests = Counter("confluence_requests", "Requests by status class", ["status"], registry=registry)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal, get_args
 
 from confluence.core.errors import Illegal
 from confluence.players import UnknownPlayer, find_player
@@ -11,10 +11,15 @@ from confluence.server.texts import is_text
 from confluence.sidereal.options import Options
 from confluence.sidereal.setup import FEWEST, MOST
 
-DRAWS: Final = ("free", "random", "random with bans", "first game")
-CHATS: Final = ("open", "table", "off")
+Draw = Literal["free", "random", "random with bans", "first game"]
+Clock = Literal["live", "relaxed", "untimed", "days"]
+Chat = Literal["open", "table", "off"]
 """Table and pairs, the whole table only, nobody."""
-SPECTATORS: Final = ("none", "public", "full after end")
+Spectators = Literal["none", "public", "full after end"]
+
+DRAWS: Final[tuple[Draw, ...]] = get_args(Draw)
+CHATS: Final[tuple[Chat, ...]] = get_args(Chat)
+SPECTATORS: Final[tuple[Spectators, ...]] = get_args(Spectators)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +35,7 @@ class Preset:
     """How long somebody may be away before the autopilot plays."""
 
 
-CLOCKS: Final = {
+CLOCKS: Final[dict[str, Preset]] = {
     "live": Preset(600, 120, 120, 60),
     "relaxed": Preset(1200, 240, 120, 180),
     "untimed": Preset(0, 0, 0, 900),
@@ -82,7 +87,7 @@ class TableOptions:
         )
 
 
-_RANGES: Final = {
+RANGES: Final = {
     "seats": (FEWEST, MOST),
     "trade_seconds": (0, 14 * 86_400),
     "step_seconds": (0, 14 * 86_400),
@@ -92,6 +97,8 @@ _RANGES: Final = {
     "autopilot_promises": (0, 20),
     "pace": (0, 30),
 }
+LONGEST_NAME: Final = 80
+"""Characters of the name of a table."""
 
 
 def check_options(options: TableOptions) -> None:
@@ -100,14 +107,14 @@ def check_options(options: TableOptions) -> None:
         value = getattr(options, name)
         if value not in choices:
             raise _bad(name, value, f"one of {', '.join(choices)}")
-    for name, (low, high) in _RANGES.items():
+    for name, (low, high) in RANGES.items():
         value = getattr(options, name)
         if not low <= value <= high:  # false for NaN as well
             raise _bad(name, value, f"a number from {low} to {high}")
     if options.clock == "untimed" and (options.trade_seconds or options.step_seconds):
         raise _bad("clock", options.clock, "live, relaxed or days where seconds are given")
-    if len(options.name) > 80 or not is_text(options.name):
-        raise _bad("name", options.name[:80], "a line of at most 80 characters")
+    if len(options.name) > LONGEST_NAME or not is_text(options.name):
+        raise _bad("name", options.name[:LONGEST_NAME], "a line of at most 80 characters")
     Options.parse(options.game)
     player_name(options.autopilot)
 

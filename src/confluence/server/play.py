@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import merge
+from itertools import chain, takewhile
 from operator import itemgetter
 from typing import Any, Final
 
@@ -164,7 +165,8 @@ class Play:
 
     def forgot_since(self, number: int) -> bool:
         """Whether events of some action after the entry of this number are no longer remembered."""
-        return any(own > number and own not in self.recent for own in (*self.numbers, *self.undone))
+        known = [takewhile(lambda own: own > number, reversed(numbers)) for numbers in (self.numbers, self.undone)]
+        return any(own not in self.recent for own in chain(*known))
 
     def story(self, number: int) -> Iterator[tuple[int, Events, State]]:
         """Number and events of every action after the entry of this number, and the state then, until the next one.

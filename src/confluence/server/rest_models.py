@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from dataclasses import fields
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from confluence.server.options import TableOptions
-from confluence.sidereal.setup import FEWEST, MOST
+from confluence.server.options import LONGEST_NAME, RANGES, Chat, Clock, Draw, Spectators, TableOptions
+from confluence.sidereal.setup import MOST
 
 Name = Annotated[str, StringConstraints(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
-Line = Annotated[str, StringConstraints(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Line = Annotated[str, StringConstraints(max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f\x7f]*$")]
 PlayerName = Annotated[str, StringConstraints(max_length=40, pattern=r"^[a-z_]*$")]
 OptionName = Annotated[str, StringConstraints(max_length=40, pattern=r"^[A-Z_]+$")]
 OptionValue = Annotated[str, StringConstraints(max_length=100, pattern=r"^[ -~]*$")]
-DAY = 86_400
+_USUAL: Final[Any] = TableOptions()
+"""What holds where a request says nothing. Of any type, since options keep as plain words what is a `Literal` here."""
+
+
+def _limits(option: str) -> Any:
+    """A field with the limits of an option of a table."""
+    low, high = RANGES[option]
+    return Field(ge=low, le=high)
 
 
 class Request(BaseModel):
@@ -46,54 +54,36 @@ class TableRequest(Request):
 
     host_name: Name = ""
     name: Line = ""
-    seats: Annotated[int, Field(ge=FEWEST, le=MOST)] = 4
+    seats: Annotated[int, _limits("seats")] = _USUAL.seats
     sitters: Annotated[list[SitterRequest], Field(max_length=MOST)] = []
     """By seat; seats that are not named are open."""
     game: Annotated[dict[OptionName, OptionValue], Field(max_length=20)] = {}
     """Options of the rules by name, such as EDITION."""
-    draw: Literal["free", "random", "random with bans", "first game"] = "random"
-    clock: Literal["live", "relaxed", "untimed", "days"] = "untimed"
-    trade_seconds: Annotated[int, Field(ge=0, le=14 * DAY)] = 0
-    step_seconds: Annotated[int, Field(ge=0, le=14 * DAY)] = 0
-    extensions: Annotated[int, Field(ge=0, le=20)] = 3
-    hints: bool = True
-    matching: bool = True
-    chat: Literal["open", "table", "off"] = "open"
-    spectators: Literal["none", "public", "full after end"] = "none"
-    listed: bool = False
-    retention_days: Annotated[int, Field(ge=0, le=365)] = 0
+    draw: Draw = _USUAL.draw
+    clock: Clock = _USUAL.clock
+    trade_seconds: Annotated[int, _limits("trade_seconds")] = _USUAL.trade_seconds
+    step_seconds: Annotated[int, _limits("step_seconds")] = _USUAL.step_seconds
+    extensions: Annotated[int, _limits("extensions")] = _USUAL.extensions
+    hints: bool = _USUAL.hints
+    matching: bool = _USUAL.matching
+    chat: Chat = _USUAL.chat
+    spectators: Spectators = _USUAL.spectators
+    listed: bool = _USUAL.listed
+    retention_days: Annotated[int, Field(ge=0, le=RANGES["retention_days"][1])] = 0
     """Days that the table is kept after the last thing that happened; 0: as long as the server keeps tables."""
-    grace: Annotated[int, Field(ge=0, le=30 * DAY)] = 0
-    autopilot: PlayerName = "cautious"
-    autopilot_promises: Annotated[int, Field(ge=0, le=20)] = 0
-    pace: Annotated[int | float, Field(ge=0, le=30)] = 0.7
+    grace: Annotated[int, _limits("grace")] = _USUAL.grace
+    autopilot: PlayerName = _USUAL.autopilot
+    autopilot_promises: Annotated[int, _limits("autopilot_promises")] = _USUAL.autopilot_promises
+    pace: Annotated[int | float, _limits("pace")] = _USUAL.pace
     begin: bool = False
     """Begin at once; open seats are filled by `fill`."""
     fill: PlayerName = ""
 
     def options(self, longest: int) -> TableOptions:
         """The options of the table; it is kept no longer than the server keeps tables."""
-        days = min(self.retention_days or longest, longest, 365)
-        return TableOptions(
-            name=self.name,
-            game=dict(self.game),
-            seats=self.seats,
-            draw=self.draw,
-            clock=self.clock,
-            trade_seconds=self.trade_seconds,
-            step_seconds=self.step_seconds,
-            extensions=self.extensions,
-            hints=self.hints,
-            matching=self.matching,
-            chat=self.chat,
-            spectators=self.spectators,
-            listed=self.listed,
-            retention_days=days,
-            grace=self.grace,
-            autopilot=self.autopilot,
-            autopilot_promises=self.autopilot_promises,
-            pace=self.pace,
-        )
+        days = min(self.retention_days or longest, longest, RANGES["retention_days"][1])
+        said = {option.name: getattr(self, option.name) for option in fields(TableOptions)}
+        return TableOptions(**said | {"game": dict(self.game), "retention_days": days})
 
 
 class JoinRequest(Request):
@@ -188,7 +178,7 @@ class Summary(Answer):
 
 
 class Lobby(Answer):
-    """The listed tables, newest first."""
+    """The listed tables: first those that are not over, newest first."""
 
     tables: list[Summary]
 

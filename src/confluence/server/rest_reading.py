@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -19,14 +19,14 @@ from confluence.core.wire import to_json
 from confluence.players import PLAYERS
 from confluence.server import messages
 from confluence.server import rest_models as r
-from confluence.server.client import DOCUMENTS, Page, make_page
+from confluence.server.client import DOCUMENTS, Page, make_page, page_answer
 from confluence.server.entries import HOST, SPECTATOR
 from confluence.server.limits import MESSAGE_BYTES
 from confluence.server.looks import Seen, look
 from confluence.server.rest import GUESTS, PROBLEMS, Asker, TheAsker, TheDesk, address_of
 from confluence.server.room import Room
+from confluence.server.sight import known_to
 from confluence.server.speech import game_in, language_of, seen_in, told
-from confluence.server.store import Row
 from confluence.server.undoing import event_json, say
 from confluence.sidereal.card_json import cards_json, species_list_json
 from confluence.sidereal.card_schema import card_schema
@@ -101,9 +101,13 @@ async def history(
     """What happened, as a seat saw it: every action with its events and sentences, from a number on."""
     viewer = watched(asker, seat)
     asker.desk.heavy.take(address_of(request), monotonic())
-    rows = await asker.desk.hub.store.read(asker.table, after)
-    times = {row.seq: row.at for row in rows}
+    times = await times_of(asker, after)
     return await asyncio.to_thread(_history, asker.room, viewer, after, limit, language, times)
+
+
+async def times_of(asker: Asker, after: int = 0) -> dict[int, float]:
+    """When each entry of a table was written, by its number."""
+    return {row.seq: row.at for row in await asker.desk.hub.store.read(asker.table, after)}
 
 
 def _history(
@@ -116,7 +120,7 @@ def _history(
     assert room.play is not None
     species = match.setup.seats
     for seq, events, state in room.play.story(after):
-        known = [event for event in events if event.audience is None or viewer in event.audience]
+        known = known_to(viewer, events)
         if not known:
             continue
         if len(found) == limit:
@@ -144,7 +148,7 @@ async def view_at(
         if seq > asker.room.seq:
             raise Illegal("NO_SEQ", "that has not happened yet", {"last": asker.room.seq})
         rows = await asker.desk.hub.store.read(asker.table)
-        room = await asyncio.to_thread(_room_at, rows[:seq])
+        room = await asyncio.to_thread(Room.of, rows[:seq])
     own = viewer == asker.viewer or (viewer is None and asker.viewer == HOST)
     if own and viewer is not None and room.seq <= asker.room.seats.vacated[viewer]:
         own = False  # somebody else sat there then
@@ -155,10 +159,6 @@ async def view_at(
         game = room.game_view(viewer)
         view = {"seat": viewer, "game": None if game is None else to_json(game_in(language, game))}
     return r.ViewAt(seat=viewer, seq=room.seq, at=room.at, view=view)
-
-
-def _room_at(rows: Sequence[Row]) -> Room:
-    return Room.of(rows)
 
 
 @router.get("/tables/{table}/away", responses=PROBLEMS)
@@ -184,19 +184,13 @@ def _document(name: str) -> Page:
         "schema": lambda: messages.schema(Seen),
         "card schema": card_schema,
     }
-    return make_page(f"{DOCUMENTS}{name}", messages.encode(made[name]()).encode())
+    return replace(make_page(f"{DOCUMENTS}{name}", messages.encode(made[name]()).encode()), caching=A_WHILE)
 
 
 def _send_document(request: Request, name: str) -> Response:
-    page = _document(name)
-    headers = {"ETag": page.tag, "Cache-Control": A_WHILE, "Vary": "Accept-Encoding"}
-    if page.tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    content = page.content
-    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-        content = page.packed
-    return Response(content, media_type="application/json", headers=headers)
+    known, encodings = (request.headers.get(header, "") for header in ("if-none-match", "accept-encoding"))
+    status, headers, content = page_answer(_document(name), known, encodings)
+    return Response(content, status, headers)
 
 
 _JSON: Final[dict[int | str, dict[str, Any]]] = {**PROBLEMS, 200: {"content": {"application/json": {}}}}

@@ -15,9 +15,10 @@ from confluence.server.looks import match_alone, match_at
 from confluence.server.messages import encode
 from confluence.server.patches import difference
 from confluence.server.rest import GUESTS, PROBLEMS, TheAsker, address_of
-from confluence.server.rest_reading import Language, WatchedSeat, watched
+from confluence.server.rest_reading import Language, WatchedSeat, times_of, watched
 from confluence.server.rest_story import Replay
 from confluence.server.room import Room
+from confluence.server.sight import known_to
 from confluence.server.speech import seen_in
 from confluence.server.undoing import event_json, say
 
@@ -34,8 +35,7 @@ async def replay(request: Request, asker: TheAsker, seat: WatchedSeat = None, *,
     if asker.room.play is None:
         raise Illegal("NOT_BEGUN", "the match has not begun")
     asker.desk.heavy.take(address_of(request), monotonic(), COST)
-    rows = await asker.desk.hub.store.read(asker.table)
-    times = {row.seq: row.at for row in rows}
+    times = await times_of(asker)
     body = await asyncio.to_thread(_replay, asker.room, viewer, language, times)
     return Response(body, media_type="application/json")
 
@@ -53,7 +53,7 @@ def _replay(room: Room, viewer: SeatId | None, language: str, times: dict[int, f
         now = seen_in(language, match_at(table, state))
         patch = difference(seen, now)
         seen = now
-        known = [event for event in events if event.audience is None or viewer in event.audience]
+        known = known_to(viewer, events)
         if not (patch or known):
             continue
         told = [

@@ -12,7 +12,7 @@ from confluence.core.errors import Illegal
 from confluence.server.entries import HOST
 from confluence.server.report import report_of
 from confluence.server.rest import GUESTS, PROBLEMS, Asker, TheAsker, address_of
-from confluence.server.rest_reading import Language, watched
+from confluence.server.rest_reading import Language, times_of, watched
 from confluence.server.rest_story import Report
 from confluence.server.room import Room
 
@@ -27,9 +27,7 @@ async def report(request: Request, asker: TheAsker, language: Language) -> Repor
     """Where points came from, what was dealt and promised and bid; once the match is over."""
     check(asker)
     asker.desk.heavy.take(address_of(request), monotonic(), COST)
-    rows = await asker.desk.hub.store.read(asker.table)
-    times = {row.seq: row.at for row in rows}
-    return await asyncio.to_thread(_report, asker.room, language, times)
+    return await asyncio.to_thread(_report, asker.room, language, await times_of(asker))
 
 
 def check(asker: Asker) -> None:

@@ -19,6 +19,7 @@ from confluence.server.clocks import needed
 from confluence.server.draw import draw_setup
 from confluence.server.entries import HOST, SPECTATOR, Entry, Sitter
 from confluence.server.folding import RETURN_SECONDS, Demand, Folded
+from confluence.server.hook_address import read_url
 from confluence.server.options import TableOptions, check_options
 from confluence.server.play import BELL, Play, check_promises, is_done_word
 from confluence.server.seats import checked_key, checked_name, checked_preference, checked_sitter
@@ -30,7 +31,6 @@ __all__ = ["Demand", "Room"]
 
 T = TypeVar("T")
 
-LONGEST_URL: Final = 500
 LONGEST_DIGEST: Final = 7 * 86_400
 HANDS: Final = ("seat", "bot", "autopilot", "clock", "wish")
 """By whom an action can come."""
@@ -342,8 +342,8 @@ class Room(Folded):
     def hook(self, seat: SeatId, url: str, digest_seconds: int, language: str, at: float) -> list[Entry]:
         """Say where a seat wants to be told that it is needed; an empty address: nowhere."""
         self.seats.check(seat)
-        if url and (len(url) > LONGEST_URL or not url.startswith(("https://", "http://")) or not url.isprintable()):
-            raise Illegal("BAD_HOOK", f"a hook is a web address of at most {LONGEST_URL} characters")
+        if url:
+            read_url(url)
         if not 0 <= digest_seconds <= LONGEST_DIGEST:
             raise Illegal("BAD_HOOK", "a digest covers up to a week", {"most": LONGEST_DIGEST})
         if language not in ("en", "de"):

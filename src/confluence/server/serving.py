@@ -20,11 +20,11 @@ from confluence.core.errors import ConfluenceError
 from confluence.core.game import Match, SeatId
 from confluence.server import logs
 from confluence.server.app import Application
+from confluence.server.asgi import Scope
 from confluence.server.bots.desk import Answer
 from confluence.server.bots.driver import Driver
 from confluence.server.bots.worker import Pool
 from confluence.server.client import CLIENT
-from confluence.server.connection import Scope
 from confluence.server.hooks import Hooks
 from confluence.server.hub import Hub
 from confluence.server.limits import MESSAGE_BYTES
@@ -111,7 +111,7 @@ async def assembled(settings: Settings, client: Path = CLIENT) -> AsyncIterator[
         # Whoever starts on a file of its own need not wait for one that died: it goes on by the same name.
         driver = Driver(hub, pool, lease=settings.takeover, holder="" if is_shared(settings.database) else "alone")
         application = Application(hub, settings, metrics, pool.advise, client)
-        hooks = Hooks(hub, settings, metrics, lambda table: table in driver.tables)
+        hooks = Hooks(hub, settings, metrics, driver.drives)
         stack.push_async_callback(hooks.close)
         for work in (application.live.sweep(), _retain(hub)):
             stack.push_async_callback(_end, asyncio.create_task(work))
@@ -129,10 +129,14 @@ async def _end(task: asyncio.Task[None]) -> None:
 async def _retain(hub: Hub) -> None:
     """Delete tables whose time is over, from time to time."""
     while True:
-        with contextlib.suppress(StoreDown):
+        try:
             deleted = await hub.sweep()
             if deleted:
                 note(logging.INFO, "expired tables deleted", count=len(deleted))
+        except StoreDown:
+            pass  # they are still expired when it is back
+        except Exception:
+            logs.LOGGER.exception("expired tables could not be deleted")
         await asyncio.sleep(RETENTION_SECONDS)
 
 

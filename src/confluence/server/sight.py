@@ -5,10 +5,11 @@ A viewer is a seat, HOST, or None for a spectator. Of others' keys, pick lists, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from confluence.core.game import SeatId
-from confluence.server.chat import Message
+from confluence.core.game import Event, SeatId
+from confluence.server.chat import TOLD, Message
 from confluence.server.undoing import event_json
 from confluence.sidereal.options import CHOICES
 
@@ -17,8 +18,18 @@ if TYPE_CHECKING:
     from confluence.sidereal.views import View
 
 MOST_TOLD: Final = 500
-"""So many events, the latest, are told to somebody who comes back."""
+"""So many events, the latest, are told to somebody who was away."""
 _PUBLIC_OPTIONS: Final = ("draw", "clock", "hints", "matching", "chat", "spectators")
+
+
+def may_know(viewer: SeatId | None, event: Event) -> bool:
+    """Whether a viewer may know what happened: the one rule by which everything that is told is chosen."""
+    return event.audience is None or (viewer is not None and viewer in event.audience)
+
+
+def known_to(viewer: SeatId | None, events: Iterable[Any]) -> list[Any]:
+    """Of what happened, what a viewer may know."""
+    return [event for event in events if may_know(viewer, event)]
 
 
 def game_view(room: Room, seat: SeatId | None) -> View | None:
@@ -89,8 +100,7 @@ def away(room: Room, seat: SeatId, since: int) -> dict[str, Any]:
     own: list[dict[str, Any]] = []
     if play is not None:
         for number, some in play.events_since(since):
-            known = [event for event in some if event.audience is None or seat in event.audience]
-            events += [{"seq": number, **event_json(event)} for event in known]
+            events += [{"seq": number, **event_json(event)} for event in known_to(seat, some)]
         for number, by, (actor, action) in zip(play.numbers, play.hands, play.match.log, strict=True):
             if number > since and actor == seat and by != "seat":
                 own.append({"seq": number, "by": by, "action": play.match.game.actions.to_json(action)})
@@ -104,10 +114,10 @@ def away(room: Room, seat: SeatId, since: int) -> dict[str, Any]:
     }
 
 
-def readable(room: Room, viewer: SeatId | None) -> list[Message]:
-    """What this viewer may read and wants to."""
+def readable(room: Room, viewer: SeatId | None, most: int = TOLD) -> list[Message]:
+    """What this viewer may read and wants to: the latest messages, oldest first."""
     since = room.seats.vacated[viewer] if viewer is not None and viewer >= 0 else 0
-    return room.chat.read_by(viewer, since)
+    return room.chat.read_by(viewer, since, most)
 
 
 def awaited(room: Room, viewer: SeatId | None) -> list[SeatId]:

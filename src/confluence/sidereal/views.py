@@ -16,13 +16,25 @@ from confluence.core.game import SeatId, ranks
 from confluence.sidereal.actions import CommitGifts, Leg, Life, Mode, PlannedRun
 from confluence.sidereal.cards import CardId
 from confluence.sidereal.deals import ledger, offers
-from confluence.sidereal.deals.clauses import Clause, Deliver
+from confluence.sidereal.deals.clauses import Clause, Deliver, Share
 from confluence.sidereal.goods import EMPTY, Bag
 from confluence.sidereal.phases import confluence, economy, gifts, steal
-from confluence.sidereal.records import Offer, Promise, PromiseState, Tie
+from confluence.sidereal.records import Bid, Offer, Promise, PromiseState, Tie
 from confluence.sidereal.species import rules_of_seat
 from confluence.sidereal.species.base import SpeciesRules
-from confluence.sidereal.state import CATALOGUE, LIBRARY, PATENT, ROW, TUCKED, State, Step, seats_of, used_bit
+from confluence.sidereal.state import (
+    CATALOGUE,
+    IS_COLONY,
+    IS_TEAM,
+    LIBRARY,
+    PATENT,
+    ROW,
+    TUCKED,
+    State,
+    Step,
+    seats_of,
+    used_bit,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +88,14 @@ class SeatView:
     """Whether it acts in the steal step."""
     colony_halves: int = 2
     """What each of its ships counts in a bid for colonies, in halves of a ship (R-BID-03)."""
+    splits: bool = False
+    """Whether it may split its bid for colonies in two (R-BID-14)."""
+    extra_places: int = 0
+    """Places that the colony track has because of this seat (R-SETUP-10)."""
+    colonies: int = 0
+    """Colonies held, as they count in ties (R-BID-09, R-COL-08)."""
+    teams: int = 0
+    """Uninvented teams held."""
     bonuses: tuple[int, ...] = ()
     """What an invention of this seat brings in each turn (R-INV-08, R-YEN-02)."""
     surplus: int = 0
@@ -134,6 +154,8 @@ class PromiseView:
     """The promise it grew out of, as the delivery of a share did; 0: none."""
     penalty: int = 0
     """Points that the debtor loses if a promise that is due is not settled otherwise (R-DEAL-05)."""
+    due: int = 0
+    """The turn in whose Trade Phase it is delivered (R-DEAL-12, R-DEAL-15); 0: nothing is delivered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +192,8 @@ class OwnView:
     research_bid: int | None = None
     preference: tuple[int, ...] = ()
     """Own promises that are served first (R-DEAL-13)."""
+    serving: tuple[int, ...] = ()
+    """Own promises that are due, in the order in which they are served."""
     colony_least: tuple[int, ...] = ()
     """The fewest ships with which this seat reaches each place of the colony track (R-BID-05)."""
     research_least: tuple[int, ...] = ()
@@ -234,7 +258,7 @@ def view(state: State, seat: SeatId | None) -> View:
         offers=() if seat is None else _offers(state, seat),
         bids=_bids(state),
         promises=_promises(state, seat),
-        own=None if seat is None else _own(state, seat),
+        own=None if seat is None else _own(state, seat, ledger.due(state)),
         scores=state.scores,
         ranks=ranks(state.scores),
         deals=offers.takes_deals(state),
@@ -244,10 +268,11 @@ def view(state: State, seat: SeatId | None) -> View:
 def views(state: State, seats: Sequence[SeatId | None]) -> list[View]:
     """What each of these may know, the same as `view` says of each; what all may know is looked at once."""
     common = view(state, None)
-    return [common if seat is None else _view_of(state, seat, common) for seat in seats]
+    due = ledger.due(state)
+    return [common if seat is None else _view_of(state, seat, common, due) for seat in seats]
 
 
-def _view_of(state: State, seat: SeatId, common: View) -> View:
+def _view_of(state: State, seat: SeatId, common: View, due: Sequence[Promise]) -> View:
     areas = list(common.seats)
     if state.options.promises_private and state.promises:  # what a promise spares shows to its parties only
         areas = [replace(area, safe=_safe(state, other, seat)) for other, area in enumerate(areas)]
@@ -270,7 +295,7 @@ def _view_of(state: State, seat: SeatId, common: View) -> View:
         _offers(state, seat),
         common.bids,
         _promises(state, seat) if state.options.promises_private else common.promises,
-        _own(state, seat),
+        _own(state, seat, due),
         common.scores,
         common.ranks,
         common.deals,
@@ -292,6 +317,11 @@ def _bonuses_of(rules: SpeciesRules, players: int) -> tuple[int, ...]:
 
 
 @cache
+def _splits(rules: SpeciesRules) -> bool:
+    return rules.can_split(Bid(0, 1, rules.effective_colony_bid(1)))
+
+
+@cache
 def _least(minimum: tuple[int, ...], halves: int) -> tuple[int, ...]:
     """The fewest ships, of which each counts so many halves, that reach each minimum."""
     return tuple(-(-2 * least // halves) for least in minimum)
@@ -305,7 +335,10 @@ def _seat_view(state: State, seat: SeatId, viewer: SeatId | None, tucked: dict[i
     area = state.areas[seat]
     species = CATALOGUE.species[state.species[seat]]
     cards = []
+    colonies = teams = 0
     for card in area.cards:
+        colonies += IS_COLONY[card]
+        teams += IS_TEAM[card]
         used: tuple[int, ...] = ()
         if state.used >> (card * 4) & 15:
             used = tuple(slot for slot in range(4) if state.used & used_bit(card, slot))
@@ -331,6 +364,10 @@ def _seat_view(state: State, seat: SeatId, viewer: SeatId | None, tucked: dict[i
         safe=_safe(state, seat, viewer),
         steals=rules.steals(),
         colony_halves=rules.effective_colony_bid(1),
+        splits=_splits(rules),
+        extra_places=rules.extra_colony_spaces(),
+        colonies=colonies,
+        teams=teams,
         bonuses=_bonuses_of(rules, state.players),
         surplus=economy.surplus(state, seat) if state.step is Step.SURPLUS else 0,
         done=bool(state.done >> seat & 1),
@@ -401,9 +438,17 @@ def _penalty(promise: Promise) -> int:
     return ledger.penalty(clause) if promise.state is PromiseState.DUE and isinstance(clause, Deliver) else 0
 
 
+def _due(clause: Clause) -> int:
+    if isinstance(clause, Share):  # handed over in the Trade Phase after its economy
+        return clause.turn + 1
+    return clause.turn if isinstance(clause, Deliver) else 0
+
+
 def _promises(state: State, seat: SeatId | None) -> tuple[PromiseView, ...]:
     return tuple(
-        PromiseView(p.id, p.deal, p.clause, seats_of(p.parties), p.state, p.happened, p.origin, _penalty(p))
+        PromiseView(
+            p.id, p.deal, p.clause, seats_of(p.parties), p.state, p.happened, p.origin, _penalty(p), _due(p.clause)
+        )
         for p in (*state.promises.values(), *state.settled)
         if _shows(state, p, seat)
     )
@@ -431,7 +476,7 @@ def _bids(state: State) -> tuple[BidView, ...]:
     )
 
 
-def _own(state: State, seat: SeatId) -> OwnView:
+def _own(state: State, seat: SeatId, due: Sequence[Promise]) -> OwnView:
     area = state.areas[seat]
     return OwnView(
         points=area.points,
@@ -441,6 +486,7 @@ def _own(state: State, seat: SeatId) -> OwnView:
         colony_bid=None if area.colony_bid < 0 else area.colony_bid,
         research_bid=None if area.research_bid < 0 else area.research_bid,
         preference=area.preference,
+        serving=tuple([promise.id for promise in due if promise.clause.debtor == seat]),
         colony_least=_least(
             confluence.minimum_bids(state, "colony"), rules_of_seat(state, seat).effective_colony_bid(1)
         ),

@@ -3,7 +3,13 @@ import { LANGUAGES, MESSAGES, useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { setLanguage, setTheme, useTheme } from "../state/preferences.ts";
 
-export function LanguageSwitch({ className = "" }: { className?: string }) {
+interface LanguageSwitchProps {
+  readonly className?: string;
+  /** Whether the languages are written out, where there is room for it. */
+  readonly long?: boolean;
+}
+
+export function LanguageSwitch({ className = "", long = false }: LanguageSwitchProps) {
   const t = useText();
   return (
     <fieldset className={`segments ${className}`.trimEnd()}>
@@ -14,12 +20,18 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
           type="button"
           className="segment"
           lang={language}
-          title={MESSAGES[language].ownName}
+          title={long ? undefined : MESSAGES[language].ownName}
           aria-pressed={language === t.code}
           onClick={() => setLanguage(language)}
         >
-          {language.toUpperCase()}
-          <span className="sr"> {MESSAGES[language].ownName}</span>
+          {long ? (
+            MESSAGES[language].ownName
+          ) : (
+            <>
+              {language.toUpperCase()}
+              <span className="sr"> {MESSAGES[language].ownName}</span>
+            </>
+          )}
         </button>
       ))}
     </fieldset>

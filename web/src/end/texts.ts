@@ -24,7 +24,6 @@ const en = {
   you: (rank: number, behind: string) => `You finished ${ORDINALS_EN[rank] ?? rank}, ${behind} points behind.`,
   sum: (sum: string, mean: string) => `${sum} points at this table, ${mean} on average.`,
   reference: {
-    title: "Against people",
     say: (seats: number, mean: string, winner: string) =>
       `At tables of ${NUMBERS_EN[seats] ?? seats}, people average ${mean}; their winners ${winner}.`,
     none: (seats: number) => `No people's scores are known for a table of ${NUMBERS_EN[seats] ?? seats}.`,
@@ -103,7 +102,6 @@ const en = {
     ships: "Ships",
     took: "Took",
     next: "Next below",
-    spare: "More than needed",
     nothing: "nothing",
     waste: (name: string, ships: number, over: number) =>
       `${name} bid ${ships} ${plural("en", ships, { one: "ship", other: "ships" })} for cards, ${over} more than the next bid.`,
@@ -145,7 +143,6 @@ const en = {
     >,
     due: (turn: number) => `due in turn ${turn}`,
     none: "Nobody promised anything. Everything was settled on the spot.",
-    all: (count: number) => `All ${count}`,
   },
   buttons: {
     replay: "Replay",
@@ -157,7 +154,6 @@ const en = {
     opening: "Opening …",
   },
   files: {
-    title: "Download",
     table: "Whole table",
     tableHint: "JSON, opens again under Replays",
     scores: "Scores",
@@ -197,7 +193,6 @@ const de: typeof en = {
   you: (rank, behind) => `Du kamst auf Platz ${rank}, ${behind} Punkte zurück.`,
   sum: (sum, mean) => `${sum} Punkte an diesem Tisch, ${mean} im Schnitt.`,
   reference: {
-    title: "Verglichen mit Menschen",
     say: (seats, mean, winner) =>
       `An Tischen zu ${NUMBERS_DE[seats] ?? seats} erreichen Menschen im Schnitt ${mean}, wer gewinnt ${winner}.`,
     none: (seats) => `Für Tische zu ${NUMBERS_DE[seats] ?? seats} sind keine Ergebnisse von Menschen bekannt.`,
@@ -271,7 +266,6 @@ const de: typeof en = {
     ships: "Raumschiffe",
     took: "Genommen",
     next: "Nächstes Gebot",
-    spare: "Mehr als nötig",
     nothing: "nichts",
     waste: (name, ships, over) =>
       `${name} bot ${ships} ${plural("de", ships, { one: "Raumschiff", other: "Raumschiffe" })} für Karten, ${over} mehr als das nächste Gebot.`,
@@ -307,7 +301,6 @@ const de: typeof en = {
     end: { kept: "gehalten", waived: "erlassen", broken: "gebrochen", open: "offen" },
     due: (turn) => `fällig in Runde ${turn}`,
     none: "Niemand versprach etwas. Alles wurde sofort beglichen.",
-    all: (count) => `Alle ${count}`,
   },
   buttons: {
     replay: "Aufzeichnung",
@@ -319,7 +312,6 @@ const de: typeof en = {
     opening: "Wird geöffnet …",
   },
   files: {
-    title: "Herunterladen",
     table: "Ganzer Tisch",
     tableHint: "JSON, öffnet sich wieder unter Aufzeichnungen",
     scores: "Punkte",

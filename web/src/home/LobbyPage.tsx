@@ -4,6 +4,7 @@ import { EmptyOrbit } from "../components/Trouble.tsx";
 import { texts, useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { Go } from "../pages/Go.tsx";
+import { CLOCKS } from "./draft.ts";
 import { JoinDialog } from "./JoinDialog.tsx";
 import { JoinForm } from "./JoinForm.tsx";
 import { OwnTables } from "./OwnTables.tsx";
@@ -50,15 +51,14 @@ const lobbyTexts = texts(
   },
 );
 
-type Filter = "free" | "hints" | "watch" | "untimed" | "live" | "relaxed" | "days";
-const CLOCKS: readonly Filter[] = ["untimed", "live", "relaxed", "days"];
+type Filter = "free" | "hints" | "watch" | (typeof CLOCKS)[number];
 
 function fits(line: TableLine, filters: ReadonlySet<Filter>): boolean {
   if (filters.has("free") && !canJoin(line)) return false;
   if (filters.has("hints") && !line.hints) return false;
   if (filters.has("watch") && !canWatch(line)) return false;
   const clocks = CLOCKS.filter((clock) => filters.has(clock));
-  return !clocks.length || clocks.includes(line.clock as Filter);
+  return !clocks.length || clocks.some((clock) => clock === line.clock);
 }
 
 export function LobbyPage() {

@@ -5,12 +5,14 @@ import { useText } from "../i18n/text.tsx";
 import { asRefused } from "../live/refused.ts";
 import { rest } from "../live/rest.ts";
 import { go } from "../pages/route.ts";
+import type { TableCreated } from "../types/http.ts";
 import { Section } from "./Choices.tsx";
 import {
   canBegin,
   type Draft,
   FEWEST,
   fieldOf,
+  LONGEST_TITLE,
   MOST,
   mySeat,
   type NameField,
@@ -30,7 +32,7 @@ import { AtTheTable, Clocks, type PartProps, Rules } from "./SetUpParts.tsx";
 import { SetUpSpecies } from "./SetUpSpecies.tsx";
 import { SetUpSummary } from "./SetUpSummary.tsx";
 import { setupTexts } from "./setupTexts.ts";
-import { keepTable, wishFor } from "./starting.ts";
+import { complete, keepTable } from "./starting.ts";
 import { homeTexts } from "./texts.ts";
 import "./setup.css";
 
@@ -54,24 +56,23 @@ export function SetUpPage() {
     setBad(null);
     setBusy(true);
     const whole = withMe(draft, words.player);
+    const name = draft.name.trim() || nameFor(whole, words.tableOf);
+    let created: TableCreated;
     try {
       if (draft.me.trim()) rememberName(draft.me);
-      const name = draft.name.trim() || nameFor(whole, words.tableOf);
-      const created = await rest.open(requestOf({ ...whole, name }, words.friend));
-      keepTable(created, name, mySeat(draft));
-      const wishes = wishesOf(draft);
-      if (wishes.length) {
-        await wishFor(created, wishes, language);
-        if (draft.begin && canBegin(draft)) await rest.begin(created.table, created.host_key, {});
-      }
-      go({ page: "table", table: created.table });
+      created = await rest.open(requestOf({ ...whole, name }, words.friend));
     } catch (error) {
       const field = fieldOf(whole, asRefused(error));
       setBad(field);
       if (field === null) setProblem(problemText(words, error));
       else document.getElementById(`setup-${field}`)?.focus();
       setBusy(false);
+      return;
     }
+    keepTable(created, name, mySeat(draft));
+    const wishes = wishesOf(draft);
+    if (wishes.length) await complete(created, wishes, draft.begin && canBegin(draft), language);
+    go({ page: "table", table: created.table });
   };
 
   return (
@@ -134,7 +135,7 @@ function Names({ draft, bad, onChange }: PartProps & { bad: NameField | null }) 
           id="setup-table"
           className="entry-input"
           value={draft.name}
-          maxLength={80}
+          maxLength={LONGEST_TITLE}
           autoComplete="off"
           placeholder={nameFor(whole, words.tableOf) || t.namePlaceholder}
           aria-invalid={bad === "table"}

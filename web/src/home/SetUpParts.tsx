@@ -1,7 +1,17 @@
 /** Parts of setting a table up: the clock, what is allowed at the table, and the rules. */
 import { useTexts } from "../i18n/area.ts";
 import { Choices, Count, Pick, Section, SwitchRow } from "./Choices.tsx";
-import { CHATS, CLOCKS, type Draft, EDITIONS, RULES, type RuleName, SPECTATORS } from "./draft.ts";
+import {
+  CHATS,
+  CLOCKS,
+  type Draft,
+  EDITIONS,
+  LONGEST_TIME,
+  MOST_EXTENSIONS,
+  RULES,
+  type RuleName,
+  SPECTATORS,
+} from "./draft.ts";
 import { setupTexts } from "./setupTexts.ts";
 
 export interface PartProps {
@@ -29,20 +39,20 @@ export function Clocks({ draft, onChange }: PartProps) {
               label={t.trade}
               hint={t.asClock}
               value={draft.trade}
-              most={20160}
+              most={LONGEST_TIME}
               onChange={(trade) => onChange({ trade })}
             />
             <Count
               label={t.step}
               hint={t.asClock}
               value={draft.step}
-              most={20160}
+              most={LONGEST_TIME}
               onChange={(step) => onChange({ step })}
             />
             <Count
               label={t.extensions}
               value={draft.extensions}
-              most={20}
+              most={MOST_EXTENSIONS}
               onChange={(extensions) => onChange({ extensions })}
             />
           </div>
@@ -55,7 +65,7 @@ export function Clocks({ draft, onChange }: PartProps) {
 export function AtTheTable({ draft, onChange }: PartProps) {
   const t = useTexts(setupTexts);
   return (
-    <Section title={t.table2}>
+    <Section title={t.table}>
       <div className="setup-switches">
         <SwitchRow label={t.hints} about={t.hintsAbout} value={draft.hints} onChange={(hints) => onChange({ hints })} />
         <SwitchRow
@@ -98,7 +108,7 @@ export function Rules({ draft, onChange }: PartProps) {
         options={EDITIONS}
         names={t.editions}
         about={t.editionAbout}
-        value={draft.edition as (typeof EDITIONS)[number]}
+        value={draft.edition}
         onChange={(edition) => onChange({ edition })}
       />
       <details className="setup-more">

@@ -4,13 +4,22 @@ import type { SitterRequest, TableRequest } from "../types/http.ts";
 import type { Wish } from "./starting.ts";
 import { BOT_NAMES } from "./starting.ts";
 
+/** What the server takes, in the order of this page; `tests/home-options.test.ts` compares it with what the server says. */
+type Choices<Name extends keyof TableRequest> = readonly NonNullable<TableRequest[Name]>[];
+
 export const FEWEST = 4;
 export const MOST = 9;
-export const DRAWS = ["first game", "random", "random with bans", "free"] as const;
-export const CLOCKS = ["untimed", "live", "relaxed", "days"] as const;
-export const CHATS = ["open", "table", "off"] as const;
-export const SPECTATORS = ["none", "public", "full after end"] as const;
+/** Characters of the name of a table. */
+export const LONGEST_TITLE = 80;
+/** Minutes of a phase. */
+export const LONGEST_TIME = 14 * 24 * 60;
+export const MOST_EXTENSIONS = 20;
+export const DRAWS = ["first game", "random", "random with bans", "free"] as const satisfies Choices<"draw">;
+export const CLOCKS = ["untimed", "live", "relaxed", "days"] as const satisfies Choices<"clock">;
+export const CHATS = ["open", "table", "off"] as const satisfies Choices<"chat">;
+export const SPECTATORS = ["none", "public", "full after end"] as const satisfies Choices<"spectators">;
 export const SITTERS = ["me", "friend", "open", "bot"] as const;
+/** The usual one first, as everywhere in the rules. */
 export const EDITIONS = ["2020", "2017", "DE"] as const;
 /** Switches of the rules with their values, the usual one first. */
 export const RULES = {
@@ -54,7 +63,7 @@ export interface Draft {
   readonly chat: (typeof CHATS)[number];
   readonly spectators: (typeof SPECTATORS)[number];
   readonly listed: boolean;
-  readonly edition: string;
+  readonly edition: (typeof EDITIONS)[number];
   readonly rules: Readonly<Partial<Record<RuleName, string>>>;
   /** Begin at once, or gather people first. */
   readonly begin: boolean;
@@ -80,7 +89,7 @@ export function newDraft(me: string, language: "en" | "de"): Draft {
     chat: "open",
     spectators: "none",
     listed: false,
-    edition: language === "de" ? "DE" : "2020",
+    edition: language === "de" ? "DE" : EDITIONS[0],
     rules: {},
     begin: false,
   };
@@ -111,7 +120,7 @@ export function mySeat(draft: Draft): number | null {
 
 /** What a table without a name is called. */
 export function nameFor(draft: Draft, of: (name: string) => string): string {
-  return draft.me.trim() ? of(draft.me.trim()).slice(0, 80) : "";
+  return draft.me.trim() ? of(draft.me.trim()).slice(0, LONGEST_TITLE) : "";
 }
 
 /** The draft with a name for whoever plays in it and has said none. */

@@ -7,7 +7,6 @@ type Named = Readonly<Record<string, string>>;
 const en = {
   title: "Create a table",
   lead: "Everything has a good default. Change what matters to you.",
-  table: "Table",
   name: "Name of the table",
   namePlaceholder: "Friday evening",
   me: "Your name",
@@ -77,7 +76,7 @@ const en = {
   asClock: "0 takes the time of the clock",
   extensions: "Extensions by vote, each turn",
 
-  table2: "At the table",
+  table: "At the table",
   hints: "Hints",
   hintsAbout: "Prices, plans and good deals are shown to everybody who wants them.",
   matching: "Matching",
@@ -149,7 +148,6 @@ const en = {
 export const setupTexts = texts(en, {
   title: "Tisch eröffnen",
   lead: "Alles ist sinnvoll voreingestellt. Ändere, was dir wichtig ist.",
-  table: "Tisch",
   name: "Name des Tisches",
   namePlaceholder: "Freitagabend",
   me: "Dein Name",
@@ -220,7 +218,7 @@ export const setupTexts = texts(en, {
   asClock: "0 nimmt die Zeit der Uhr",
   extensions: "Verlängerungen je Runde",
 
-  table2: "Am Tisch",
+  table: "Am Tisch",
   hints: "Tipps",
   hintsAbout: "Preise, Pläne und gute Abmachungen werden allen gezeigt, die sie sehen wollen.",
   matching: "Passende Angebote",

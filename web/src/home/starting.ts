@@ -5,6 +5,7 @@ import { LiveTable } from "../live/store.ts";
 import { go } from "../pages/route.ts";
 import { rememberPlace } from "../state/keys.ts";
 import type { SeatKey, TableCreated, TableRequest } from "../types/http.ts";
+import { undone } from "./undone.ts";
 
 /** Bots have names like people, so that a table reads well; their badge says what they are. */
 export const BOT_NAMES = ["Bo", "Chen", "Dara", "Ines", "Kei", "Lior", "Mika", "Noor", "Rafi"] as const;
@@ -48,8 +49,28 @@ export interface Wish {
   readonly ban?: string;
 }
 
+/**
+ * What a new table still lacks: the wishes of its seats and, after them, the beginning. What fails is noted for
+ * the table: whoever was told before would create another one.
+ */
+export async function complete(
+  created: TableCreated,
+  wishes: readonly Wish[],
+  begins: boolean,
+  language: Language,
+): Promise<void> {
+  let what: "wishes" | "begin" = "wishes";
+  try {
+    await wishFor(created, wishes, language);
+    what = "begin";
+    if (begins) await rest.begin(created.table, created.host_key, {});
+  } catch (error) {
+    undone.set({ last: { table: created.table, what, error } });
+  }
+}
+
 /** Say for seats of a new table which species they want or ban; their keys are at hand only now. */
-export async function wishFor(created: TableCreated, wishes: readonly Wish[], language: Language): Promise<void> {
+async function wishFor(created: TableCreated, wishes: readonly Wish[], language: Language): Promise<void> {
   for (const { seat, species, ban } of wishes) {
     const place: SeatKey | undefined = created.seats.find((one) => one.seat === seat);
     if (!place || (!species && !ban)) continue;

@@ -44,7 +44,6 @@ const en = {
     code: "Table code",
     codeHint: "16 letters and digits, shown at the table and in every link to it.",
     private: "This table is not listed. It opens with a link from its host, or with a recovery phrase.",
-    close: "Close",
   },
 
   nowhere: {
@@ -168,7 +167,6 @@ export const homeTexts = texts(en, {
     code: "Tischcode",
     codeHint: "16 Buchstaben und Ziffern; er steht am Tisch und in jedem Link dorthin.",
     private: "Dieser Tisch ist nicht öffentlich. Er öffnet sich mit einem Link des Gastgebers oder mit Merkwörtern.",
-    close: "Schließen",
   },
 
   nowhere: {

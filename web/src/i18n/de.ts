@@ -100,7 +100,6 @@ export const de: Messages = {
 
   filters: {
     title: "Filter",
-    open: (active) => (active ? `Filter, ${active} aktiv` : "Filter"),
     species: "Spezies",
     kind: "Art",
     era: "Stufe",
@@ -166,7 +165,6 @@ export const de: Messages = {
     inventsNothing: "Nichts als Siegpunkte",
     startGoods: "Startgüter",
     support: "Kolonielimit",
-    tiebreaker: "Gleichstand",
     unlimited: "unbegrenzt",
     donationCard: "Hält Güter, die noch verschenkt werden müssen.",
     referenceCard: "Fasst zusammen, was an der Spezies besonders ist.",
@@ -181,7 +179,6 @@ export const de: Messages = {
     trade: "Handel",
     donation: "Spende",
     doubt: "Zweifel",
-    notation: "Schreibweise",
     starts: "Liegt von Anfang an aus.",
     setup: "Wird beim Spielaufbau ausgelegt.",
     fromDeck: "Von ihrem Stapel gezogen:",
@@ -231,10 +228,8 @@ export const de: Messages = {
     climates: "Kolonien",
     arrows: "Pfeile",
     more: "Außerdem",
-    donation: "Spende",
     donationText: "was in Klammern steht, muss verschenkt werden",
     upgraded: "Seite mit Upgrade",
-    value: "Wert, bezahlt und erhalten",
     searchTitle: "Suche",
     searchRows: [
       ["3gr", "genau drei Grün in einem Konverter"],

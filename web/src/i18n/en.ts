@@ -99,7 +99,6 @@ export const en = {
 
   filters: {
     title: "Filters",
-    open: (active: number) => (active ? `Filters, ${active} active` : "Filters"),
     species: "Species",
     kind: "Kind",
     era: "Era",
@@ -164,7 +163,6 @@ export const en = {
     inventsNothing: "Nothing but points",
     startGoods: "Starting goods",
     support: "Colony support",
-    tiebreaker: "Tiebreaker",
     unlimited: "no limit",
     donationCard: "Holds goods that still have to be given away.",
     referenceCard: "Sums up what is special about the species.",
@@ -179,7 +177,6 @@ export const en = {
     trade: "Trade",
     donation: "Donation",
     doubt: "Doubt",
-    notation: "Notation",
     starts: "Lies in play from the beginning.",
     setup: "Laid out at the start of the game.",
     fromDeck: "Drawn from its deck:",
@@ -230,10 +227,8 @@ export const en = {
     climates: "Colonies",
     arrows: "Arrows",
     more: "More",
-    donation: "Donation",
     donationText: "what stands in braces has to be given away",
     upgraded: "Upgraded side",
-    value: "Value paid and gained",
     searchTitle: "Search",
     searchRows: [
       ["3gr", "exactly three green in a converter"],

@@ -1,5 +1,6 @@
 /** Hints of the first game: which there are, when each has its moment, and which were read. */
 import { counts } from "../game/goods.ts";
+import { waitsFor } from "../live/offers.ts";
 import { keep, keptFields } from "../state/kept.ts";
 import { makeValue, useValue } from "../state/values.ts";
 import type { Seen } from "../types/live.ts";
@@ -80,9 +81,7 @@ export function lineOf(view: Seen, seat: number, name: HintName): HintLine {
 }
 
 function hasOffer(view: Seen, seat: number): boolean {
-  return (view.game?.offers ?? []).some(
-    ({ by, parties, agreed }) => by !== seat && parties.includes(seat) && !agreed.includes(seat),
-  );
+  return (view.game?.offers ?? []).some((offer) => waitsFor(offer, seat));
 }
 
 /** The hint whose moment it is: the first one that was not read yet. */

@@ -5,6 +5,8 @@ import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { useGame } from "../live/context.tsx";
 import { Go } from "../pages/Go.tsx";
+import { stageOf } from "../table/steps.ts";
+import { frameTexts } from "../table/texts.ts";
 import { Eyes } from "./Eyes.tsx";
 import { type Marks, toldOf } from "./frames.ts";
 import type { Player } from "./player.ts";
@@ -12,6 +14,13 @@ import { ScrubBar } from "./ScrubBar.tsx";
 import type { ReplayTable } from "./store.ts";
 import { replayTexts } from "./texts.ts";
 import type { Loaded } from "./useReplay.ts";
+
+/** The step with its phase, where that says more. */
+function useStepName(step: string): string {
+  const t = useTexts(frameTexts);
+  const name = t.steps[step] ?? step;
+  return step === "trade" || step === "over" ? name : `${t.phases[stageOf(step)]}: ${name}`;
+}
 
 interface ReplayBarProps {
   readonly store: ReplayTable;
@@ -30,7 +39,7 @@ export function ReplayBar({ store, marks, player, loaded, isLogOpen, onLog }: Re
   const step = useGame((game) => game.step);
   const { said, more } = toldOf(frames.step(moment));
   const told = moment === 0 ? [t.beginning] : more ? [...said, t.more(more)] : said;
-  const where = t.moment(turn, step);
+  const where = t.moment(turn, useStepName(step));
   return (
     <section className="replay-bar" aria-label={t.title}>
       <div className="replay-row">

@@ -2,40 +2,11 @@
 import { texts } from "../i18n/area.ts";
 import { plural } from "../i18n/plural.ts";
 
-const STEPS_EN: Readonly<Record<string, string>> = {
-  trade: "Trade",
-  settle: "Economy",
-  tail: "Economy",
-  gifts: "Economy: gifts",
-  surplus: "Economy: colonies",
-  plans: "Economy: plans",
-  bids: "Confluence: bids",
-  colonies: "Confluence: colonies",
-  teams: "Confluence: research teams",
-  steal: "Confluence: steal",
-  over: "Final scoring",
-};
-
-const STEPS_DE: Readonly<Record<string, string>> = {
-  trade: "Transaktion",
-  settle: "Produktion",
-  tail: "Produktion",
-  gifts: "Produktion: Geschenke",
-  surplus: "Produktion: Kolonien",
-  plans: "Produktion: Pläne",
-  bids: "Konfluenz: Gebote",
-  colonies: "Konfluenz: Kolonien",
-  teams: "Konfluenz: Forschungsteams",
-  steal: "Konfluenz: Diebstahl",
-  over: "Finale Konfluenz",
-};
-
 const en = {
   title: "Replay",
   over: "This match is over; a replay can only be looked at.",
-  step: (step: string) => STEPS_EN[step] ?? step,
   turn: (turn: number) => `Turn ${turn}`,
-  moment: (turn: number, step: string) => `Turn ${turn}, ${STEPS_EN[step] ?? step}`,
+  moment: (turn: number, where: string) => `Turn ${turn}, ${where}`,
   beginning: "The match begins.",
   more: (events: number) => plural("en", events, { one: "And one more thing.", other: `And ${events} more.` }),
   bar: "Moment of the match",
@@ -98,9 +69,8 @@ const en = {
 const de: typeof en = {
   title: "Aufzeichnung",
   over: "Dieses Spiel ist vorbei; eine Aufzeichnung lässt sich nur ansehen.",
-  step: (step) => STEPS_DE[step] ?? step,
   turn: (turn) => `Runde ${turn}`,
-  moment: (turn, step) => `Runde ${turn}, ${STEPS_DE[step] ?? step}`,
+  moment: (turn, where) => `Runde ${turn}, ${where}`,
   beginning: "Das Spiel beginnt.",
   more: (events) => plural("de", events, { one: "Und noch etwas.", other: `Und ${events} weitere.` }),
   bar: "Moment des Spiels",

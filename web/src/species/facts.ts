@@ -12,7 +12,7 @@ export interface Line {
   readonly converter: Converter;
 }
 
-interface Facts {
+export interface Facts {
   /** What the species runs in the economy from the beginning. */
   readonly converters: readonly Line[];
   /** What only others can run. */

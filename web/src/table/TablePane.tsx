@@ -3,7 +3,9 @@ import { useTexts } from "../i18n/area.ts";
 import { useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { useDesks, useGame } from "../live/context.tsx";
+import { useSeatName } from "./names.tsx";
 import { SeatStrip } from "./seats/SeatStrip.tsx";
+import { useBonuses } from "./useBonuses.ts";
 import { SeatCard } from "./whole/SeatCard.tsx";
 import { DeckCount, TrackCard } from "./whole/TrackCard.tsx";
 import { wholeTexts } from "./whole/texts.ts";
@@ -39,22 +41,26 @@ function Bonuses() {
   const t = useTexts(wholeTexts);
   const { count } = useText();
   const turn = useGame((game) => game.turn);
-  const bonuses = useGame((game) => game.bonuses);
-  const hasYengii = useGame((game) => game.seats.some((seat) => seat.species === "yengii"));
+  const named = useSeatName();
+  const bonuses = useBonuses();
   return (
     <section className="whole-part">
       <h3 className="whole-title">
         {t.bonus} <span className="quiet-2">{t.bonusHint}</span>
       </h3>
       <ol className="whole-bonuses">
-        {bonuses.map(([bonus, yengii], place) => (
+        {bonuses.map(({ general, others }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: turns are numbers
           <li key={place} aria-current={place + 1 === turn ? "step" : undefined}>
             <span className="quiet-2">{t.turn(place + 1)}</span>
             <b>
-              {count(bonus)} <Icon name="sign-vp" className="sign" />
+              {count(general)} <Icon name="sign-vp" className="sign" />
             </b>
-            {hasYengii && <span className="quiet-2">{t.yengii(yengii)}</span>}
+            {others.map(({ seat, points }) => (
+              <span key={seat} className="quiet-2">
+                {named(seat)} {points}
+              </span>
+            ))}
           </li>
         ))}
       </ol>

@@ -20,16 +20,18 @@ export function between(promises: readonly PromiseView[], me: number, other: num
   };
 }
 
-/** How many open promises of mine are for this turn, or already due. */
+/** The turn a promise is for: where something is delivered the server says when. */
+export function turnOf({ due, clause }: PromiseView): number {
+  return due || clause.turn;
+}
+
+/** How many open promises of a seat are delivered in a turn. */
+export function dueIn(promises: readonly PromiseView[], seat: number | null, turn: number): number {
+  return promises.filter((promise) => isOpen(promise) && promise.clause.debtor === seat && promise.due === turn).length;
+}
+
+/** How many of mine are delivered in this turn. */
 export function useDue(): number {
   const seat = useMySeat();
-  return useGame((game) => {
-    if (seat === null) return 0;
-    return promisesOf(game).filter(
-      (promise) =>
-        promise.clause.debtor === seat &&
-        isOpen(promise) &&
-        (promise.state === "due" || promise.clause.turn === game.turn),
-    ).length;
-  });
+  return useGame((game) => dueIn(promisesOf(game), seat, game.turn));
 }

@@ -139,7 +139,7 @@ export interface JoinRequest {
   seat?: number | null;
 }
 /**
- * The listed tables, newest first.
+ * The listed tables: first those that are not over, newest first.
  */
 export interface Lobby {
   tables: Summary[];

@@ -331,6 +331,10 @@ export interface SeatView {
   safe?: "" | "protected" | "robbed" | "spared";
   steals?: boolean;
   colony_halves?: number;
+  splits?: boolean;
+  extra_places?: number;
+  colonies?: number;
+  teams?: number;
   bonuses?: number[];
   surplus?: number;
   done?: boolean;
@@ -528,6 +532,7 @@ export interface PromiseView {
   happened?: boolean;
   origin?: number;
   penalty?: number;
+  due?: number;
 }
 /**
  * Donation goods that go to one player.
@@ -564,6 +569,7 @@ export interface OwnView {
   colony_bid?: number | null;
   research_bid?: number | null;
   preference?: number[];
+  serving?: number[];
   colony_least?: number[];
   research_least?: number[];
 }

@@ -23,9 +23,6 @@ logger = logging.getLogger("confluence.server.bots")
 LEASE: Final = 30.0
 """Seconds for which a table belongs to a process that may have died."""
 
-SWEEP: Final = 3600.0
-"""How often tables are looked for whose time is over."""
-
 
 class Driver:
     """Drives the tables that this process has the lease of."""
@@ -41,13 +38,17 @@ class Driver:
         self._news: set[str] = set()
         self._heard = asyncio.Event()
         self._main: asyncio.Task[None] | None = None
-        self._renewed = self._swept = hub.now()
+        self._renewed = hub.now()
         hub.watch(self._notice)
 
     @property
     def tables(self) -> list[str]:
         """The tables that are driven here now."""
         return list(self._drives)
+
+    def drives(self, table: str) -> bool:
+        """Whether a table is driven here now."""
+        return table in self._drives
 
     def start(self) -> None:
         """Begin to drive, with every table that is not over."""
@@ -114,10 +115,6 @@ class Driver:
         others, self._others = self._others, set()
         for table in others:
             await self._consider(table)
-        if self._hub.now() >= self._swept + SWEEP:
-            self._swept = self._hub.now()
-            with suppress(StoreDown):
-                await self._hub.sweep()
 
     async def _take(self, table: str) -> bool:
         return await self._hub.store.lease(table, self.holder, self._hub.now(), self._lease)

@@ -15,8 +15,8 @@ import os
 import queue
 import signal
 import threading
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import count
 from multiprocessing.connection import Connection
@@ -27,7 +27,7 @@ from confluence.core.errors import ConfluenceError, Illegal
 from confluence.core.game import Match, SeatId
 from confluence.core.wire import to_json
 from confluence.lab.workers import processors
-from confluence.server.bots.desk import Answer, Desk, Job
+from confluence.server.bots.desk import MOST_TABLES, Answer, Desk, Job
 
 logger = logging.getLogger("confluence.server.bots")
 
@@ -101,32 +101,43 @@ class _Hand:
         self._memory = memory
         self._work = work
         self._numbers = count()
-        self._questions: queue.PriorityQueue[tuple[int, int, _Question | None]] = queue.PriorityQueue()
-        """In the order in which they came, apart from the head start of their rank; None ends the thread."""
+        self._questions: queue.PriorityQueue[tuple[int, int, _Question | str | None]] = queue.PriorityQueue()
+        """In the order in which they came, apart from the head start of their rank.
+
+        Instead of a question the name of a table to forget; None ends the thread.
+        """
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
         self._fed: dict[str, tuple[int, Match[Any, Any]]] = {}
-        """By table: how many actions the process knows, and a match that begins with them."""
-        self.tables: set[str] = set()
+        """By table: how many actions the process knows, and a match that begins with them. Only the thread uses it."""
+        self._tables: OrderedDict[str, None] = OrderedDict()
+        """The tables that are thought about here, the one that was asked for last at the end; not for the thread."""
         self._stopping = False
         self._thread = threading.Thread(target=self._talk, name="bots", daemon=True)
         self._thread.start()
 
     @property
-    def pid(self) -> int | None:
-        """The number of the process, while there is one."""
-        process = self._process
-        return None if process is None else process.pid
+    def tables(self) -> Collection[str]:
+        """The tables that are thought about here."""
+        return self._tables.keys()
 
-    def put(self, rank: int, question: _Question | None) -> None:
-        """Let the thread ask this in its turn; None: let it end."""
+    def put(self, rank: int, question: _Question | str | None) -> None:
+        """Let the thread ask this, or forget the table of this name, in its turn; None: let it end."""
         number = next(self._numbers)
         self._questions.put((number - AHEAD[rank], number, question))
 
+    def take(self, table: str) -> None:
+        """Let a table be thought about here; of many the one that was not asked for longest is forgotten."""
+        self._tables[table] = None
+        self._tables.move_to_end(table)
+        if len(self._tables) > MOST_TABLES:
+            self.forget(next(iter(self._tables)))
+
     def forget(self, table: str) -> None:
-        """Let the table go to any process, and be fed from the beginning."""
-        self.tables.discard(table)
-        self._fed.pop(table, None)
+        """Let the table go to any process, and be fed from the beginning, after what was asked about it before."""
+        if table in self._tables:
+            del self._tables[table]
+            self.put(BOTS, table)
 
     def stop(self) -> None:
         """Let nothing more be thought about, and nobody wait for what is."""
@@ -147,6 +158,9 @@ class _Hand:
                 self._kill()
                 self._send_away()
                 return
+            if isinstance(question, str):
+                self._fed.pop(question, None)
+                continue
             if question.future.cancelled():
                 continue
             try:
@@ -166,7 +180,7 @@ class _Hand:
         with contextlib.suppress(queue.Empty):
             while True:
                 _, _, question = self._questions.get_nowait()
-                if question is not None:
+                if isinstance(question, _Question):
                     self._settle(question, Answer("closed"))
 
     def _settle(self, question: _Question, answer: Answer) -> bool:
@@ -360,10 +374,6 @@ class Pool:
         for hand in self._hands:
             hand.forget(table)
 
-    def processes(self) -> list[int]:
-        """The numbers of the processes that run."""
-        return [hand.pid for hand in self._hands if hand.pid is not None]
-
     async def close(self) -> None:
         """End all processes."""
         self._closed = True
@@ -383,9 +393,7 @@ class Pool:
 
     def _hand(self, table: str) -> _Hand:
         """The process that knows the table, or the one with the fewest tables."""
-        for hand in self._hands:
-            if table in hand.tables:
-                return hand
-        hand = min(self._hands, key=lambda hand: len(hand.tables))
-        hand.tables.add(table)
+        knowing = [hand for hand in self._hands if table in hand.tables]
+        hand = min(knowing or self._hands, key=lambda hand: len(hand.tables))
+        hand.take(table)
         return hand

@@ -9,10 +9,10 @@ from typing import Final, TypeAlias
 import asyncpg
 from asyncpg.exceptions import InternalClientError
 
+from confluence.server.store.connections import CONNECT_SECONDS
 from confluence.server.store.protocol import EVERY_TABLE, Told
 
 CHANNEL: Final = "confluence"
-CONNECT_SECONDS: Final = 5.0
 LOOK_SECONDS: Final = 10.0
 """How often we look whether a silent connection is still one."""
 _LOST: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, InternalClientError)

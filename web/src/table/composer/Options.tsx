@@ -9,6 +9,7 @@ import { Choice, Menu } from "./Menu.tsx";
 import { toggled } from "./terms.ts";
 import { composerTexts } from "./texts.ts";
 import { useEdit } from "./useEdit.ts";
+import { dealWords } from "./words.ts";
 
 export function AudienceMenu() {
   const t = useTexts(composerTexts);
@@ -83,11 +84,12 @@ export function AudienceMenu() {
 
 export function LifeMenu() {
   const t = useTexts(composerTexts);
+  const { lives } = useTexts(dealWords);
   const edit = useEdit();
   const life = useDraft((draft) => draft.life);
   return (
     <Menu
-      label={`${t.life}: ${t.lives[life]}`}
+      label={`${t.life}: ${lives[life]}`}
       className="chip composer-option"
       menu={(close) => (
         <div className="pop-list">
@@ -102,13 +104,13 @@ export function LifeMenu() {
                 close();
               }}
             >
-              {t.lives[one]}
+              {lives[one]}
             </Choice>
           ))}
         </div>
       )}
     >
-      <span className="composer-option-text">{t.lives[life]}</span>
+      <span className="composer-option-text">{lives[life]}</span>
     </Menu>
   );
 }

@@ -50,7 +50,6 @@ export const composerTexts = texts(
     firstText: "Whoever accepts first gets the deal.",
     chooseText: "Answers are collected, you choose one.",
     life: "How long it stays",
-    lives: { bell: "until the bell", turn: "this turn", standing: "standing" },
     lifeTexts: {
       bell: "Closes when trading ends.",
       turn: "Closes when the turn ends.",
@@ -216,7 +215,6 @@ export const composerTexts = texts(
     firstText: "Wer zuerst annimmt, bekommt es.",
     chooseText: "Antworten werden gesammelt, du wählst eine.",
     life: "Wie lange es gilt",
-    lives: { bell: "bis zum Gong", turn: "diese Runde", standing: "dauerhaft" },
     lifeTexts: {
       bell: "Endet mit dem Handel.",
       turn: "Endet mit der Runde.",

@@ -23,7 +23,6 @@ export const dealWords = texts(
     acknowledgements: (count: number) => (count === 1 ? "acknowledgement" : `${count} acknowledgements`),
     envoys: (count: number) => (count === 1 ? "envoy" : `${count} envoys`),
     protection: "protection",
-    lot: "to one player",
     slot: (name: string, slot: number) => (slot ? `${name} (converter ${slot + 1})` : name),
     byTrade: (turn: number) => `by trade ${turn}`,
     eachTrade: (from: number, to: number) => `each trade ${from}–${to}`,
@@ -39,6 +38,7 @@ export const dealWords = texts(
     bid: (ships: number, track: string) => (ships ? `bid at most ${ships} on ${track}` : `not bid on ${track}`),
     spare: (name: string) => `not rob ${name}`,
     keep: (name: string) => `keep ${name}`,
+    lives: { bell: "until the bell", turn: "this turn", standing: "standing" },
     tracks: { colony: "colonies", research: "research" } as Readonly<Record<string, string>>,
     condition: (unless: boolean, who: string, what: string) => `${unless ? "unless" : "if"} ${who} ${what}`,
     happenings: {
@@ -67,7 +67,6 @@ export const dealWords = texts(
     acknowledgements: (count) => (count === 1 ? "Zeichen der Erkenntnis" : `${count} Zeichen der Erkenntnis`),
     envoys: (count) => (count === 1 ? "Handelsgesandter" : `${count} Handelsgesandte`),
     protection: "Schutz",
-    lot: "an eine Spezies",
     slot: (name, slot) => (slot ? `${name} (Konverter ${slot + 1})` : name),
     byTrade: (turn) => `bis Runde ${turn}`,
     eachTrade: (from, to) => `je Runde ${from}–${to}`,
@@ -83,6 +82,7 @@ export const dealWords = texts(
     bid: (ships, track) => (ships ? `höchstens ${ships} auf ${track} zu bieten` : `nicht auf ${track} zu bieten`),
     spare: (name) => `${name} nicht zu bestehlen`,
     keep: (name) => `${name} zu behalten`,
+    lives: { bell: "bis zum Gong", turn: "diese Runde", standing: "dauerhaft" },
     tracks: { colony: "Kolonien", research: "Forschung" },
     condition: (unless, who, what) => `${unless ? "außer wenn" : "wenn"} ${who} ${what}`,
     happenings: {

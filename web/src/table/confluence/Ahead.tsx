@@ -3,7 +3,9 @@ import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame } from "../../live/context.tsx";
 import type { DeckView } from "../../types/live.ts";
+import { useSeatName } from "../names.tsx";
 import { openCard } from "../shell.ts";
+import { useBonuses } from "../useBonuses.ts";
 import { ColonyFace } from "./ColonyFace.tsx";
 import { TeamFace } from "./TeamFace.tsx";
 import { confluenceTexts } from "./texts.ts";
@@ -11,8 +13,8 @@ import { confluenceTexts } from "./texts.ts";
 export function Ahead() {
   const tt = useTexts(confluenceTexts);
   const turn = useGame((game) => game.turn);
-  const bonuses = useGame((game) => game.bonuses);
-  const hasYengii = useGame((game) => game.seats.some((seat) => seat.species === "yengii"));
+  const named = useSeatName();
+  const bonuses = useBonuses();
   const colonies = useGame((game) => game.colony_deck);
   const teams = useGame((game) => game.team_deck);
   return (
@@ -20,7 +22,7 @@ export function Ahead() {
       <section aria-labelledby="ahead-bonus">
         <h3 id="ahead-bonus">{tt.ahead.bonus}</h3>
         <ol className="conf-bonuses">
-          {bonuses.map(([general, yengii], place) => (
+          {bonuses.map(({ general, others }, place) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the turn
               key={place}
@@ -32,7 +34,11 @@ export function Ahead() {
                 {general}
                 <Icon name="sign-vp" className="sign" />
               </span>
-              {hasYengii && <span className="conf-yengii">{tt.ahead.yengii(yengii)}</span>}
+              {others.map(({ seat, points }) => (
+                <span key={seat} className="conf-yengii">
+                  {named(seat)} {points}
+                </span>
+              ))}
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 /** My two sealed bids. What may be bid comes from the server; nothing is sent before it is committed. */
 
+import { useSpecies } from "../../data/LibraryContext.tsx";
 import { counts } from "../../game/goods.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
@@ -15,27 +16,27 @@ import { useHalves } from "./tracks.ts";
 export function BidPanel() {
   const tt = useTexts(confluenceTexts);
   const me = useMySeat() ?? 0;
-  const species = useGame((game) => game.seats[me]?.species ?? "");
-  const goods = useGame((game) => game.seats[me]?.goods);
+  const own = useGame((game) => game.seats[me]);
+  const species = useSpecies()(own?.species ?? "");
   const committed = useCommittedBids();
   const draft = useBidDraft();
   const { actions } = useActions();
   const doing = useDoing();
-  const ships = counts(goods).sh ?? 0;
+  const ships = counts(own?.goods).sh ?? 0;
   const allowed = actions.filter((action) => action.do === "commit_bids");
   const most = (of: "colony" | "research", other: "colony" | "research") =>
     Math.max(0, ...allowed.filter((bid) => bid[other] === draft[other]).map((bid) => bid[of]));
   const action = allowed.find((bid) => bid.colony === draft.colony && bid.research === draft.research);
   const isSame = committed?.[0] === draft.colony && committed[1] === draft.research;
-  const notes: Readonly<Record<string, string>> = {
-    caylion: tt.bid.caylion,
-    kjas: tt.bid.kjas,
-    kit: tt.bid.kit,
-    imdril: tt.bid.imdril,
-  };
   // who has ships and bids none is told so before it is sealed
   const isNothing = ships > 0 && draft.colony + draft.research === 0 && !isSame;
   const halves = useHalves();
+  const notes = [
+    halves(me, "colony", 1) < halves(me, "research", 1) ? tt.bid.caylion : "",
+    own?.splits ? tt.bid.kjas : "",
+    species?.tiebreaker === null ? tt.bid.kit : "",
+    own?.support === 0 ? tt.bid.imdril : "",
+  ].filter(Boolean);
   const commit = async () => {
     if (action && (await doing.act(action))) draft.sent();
   };
@@ -57,7 +58,7 @@ export function BidPanel() {
         value={draft.colony}
         most={most("colony", "research")}
         onChange={(colony) => draft.set({ colony })}
-        hint={notes[species]}
+        hint={notes.join(" ")}
       />
       <ShipBid
         title={tt.bid.research}

@@ -7,7 +7,7 @@ import { Made } from "../economy/Made.tsx";
 import { StepHead, type StepHeadProps } from "../economy/StageHead.tsx";
 import { useTurnLog } from "../economy/turnLog.ts";
 import { useFreshStep } from "../economy/useFresh.ts";
-import { useSpeciesName } from "../names.tsx";
+import { useSeatName } from "../names.tsx";
 import { useActions } from "../useActions.ts";
 import { useTurns } from "../useTurns.ts";
 import { Ahead } from "./Ahead.tsx";
@@ -61,12 +61,12 @@ function Head(props: Omit<StepHeadProps, "steps">) {
   return <StepHead steps={useTexts(confluenceTexts).steps} {...props} />;
 }
 
-/** What stands beside the colonies: the extra place, where there is one. */
+/** What stands beside the colonies: the extra place, where a seat brings one. */
 function useExtraPlace(): string | undefined {
   const tt = useTexts(confluenceTexts);
-  const named = useSpeciesName();
-  const extra = useGame((game) => game.colony_track.length > game.seats.length);
-  return extra ? tt.extraPlace(named("kjas")) : undefined;
+  const named = useSeatName();
+  const seat = useGame((game) => game.seats.findIndex(({ extra_places }) => extra_places));
+  return seat < 0 ? undefined : tt.extraPlace(named(seat));
 }
 
 function Bids() {

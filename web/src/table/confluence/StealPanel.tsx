@@ -1,22 +1,18 @@
 /** What a Zeth player decides: which red converter robs whom, what is paid, what is taken. */
 import { useState } from "react";
 import { Goods } from "../../components/Goods.tsx";
-import { Recipe } from "../../components/Recipe.tsx";
-import { useCard } from "../../data/LibraryContext.tsx";
 import { parseBundle } from "../../game/signs.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { readItems } from "../../i18n/read.ts";
-import { Named, useText } from "../../i18n/text.tsx";
-import { useGame, useMySeat, useSeen } from "../../live/context.tsx";
-import type { CardView, Theft } from "../../types/live.ts";
+import { useText } from "../../i18n/text.tsx";
+import { useGame, useSeen } from "../../live/context.tsx";
+import type { Theft } from "../../types/live.ts";
 import { SaidNo } from "../economy/StageHead.tsx";
-import { useCardName, useSeatName } from "../names.tsx";
-import { converterOf } from "../plan/converters.ts";
+import { useSeatName } from "../names.tsx";
 import { useDoing } from "../useDoing.ts";
+import { RedConverters } from "./RedConverters.tsx";
 import { confluenceTexts } from "./texts.ts";
 import { choices, sensible } from "./thefts.ts";
-
-const NO_CARDS: readonly CardView[] = [];
 
 interface StealPanelProps {
   readonly thefts: readonly Theft[];
@@ -26,107 +22,156 @@ interface StealPanelProps {
 
 export function StealPanel({ thefts, victim, onVictim }: StealPanelProps) {
   const tt = useTexts(confluenceTexts);
-  const named = useSeatName();
-  const doing = useDoing();
   const together = useSeen((view) => view.options.game.STEAL_ORDER === "together");
-  const [card, setCard] = useState<number | null>(null);
-  const [pay, setPay] = useState<string | null>(null);
-  const [take, setTake] = useState<string | null>(null);
   const [gathered, setGathered] = useState<readonly Theft[]>([]);
   const left = thefts.filter(
     (one) => !gathered.some((other) => other.card === one.card || other.victim === one.victim),
   );
-  const of = left.filter((one) => victim === null || one.victim === victim);
-  const byCard = of.filter((one) => one.card === card);
-  const byPay = byCard.filter((one) => pay === null || (one.pay ?? "") === pay);
-  const fitting = byPay.filter((one) => take === null || (one.take ?? "") === take);
-  const theft = victim === null ? undefined : (sensible(fitting) ?? sensible(byPay) ?? sensible(byCard));
-  const forget = () => {
-    setCard(null);
-    setPay(null);
-    setTake(null);
+  const plot = usePlot(left, victim);
+  const { card, theft } = plot;
+  const next = () => {
+    plot.choose(null);
     onVictim(null);
   };
-  const choose = (one: number) => {
-    setCard(one);
-    setPay(null);
-    setTake(null);
-  };
-  const rob = async () => {
-    if (!theft) return;
-    if (together) setGathered([...gathered, theft]);
-    else if (!(await doing.act({ do: "steal", thefts: [theft] }))) return;
-    forget();
-  };
-  const hasRobbed = useGame((game) => game.seats.some((seat) => seat.robbed));
   return (
     <section className="conf-panel" aria-labelledby="steal-title">
       <h3 id="steal-title">{tt.steal.converters}</h3>
-      <RedConverters thefts={of} chosen={card} onChoose={choose} />
+      <RedConverters thefts={plot.possible} chosen={card} onChoose={plot.choose} />
       <p className="plan-note" aria-live="polite">
         {card === null ? tt.steal.chooseCard : victim === null ? tt.steal.chooseVictim : ""}
       </p>
-      {theft && victim !== null && card !== null && (
-        <div className="conf-theft">
-          <Choice label={tt.steal.payWith} values={choices(byCard, "pay")} value={theft.pay ?? ""} onChange={setPay} />
-          <Choice
-            label={tt.steal.takeWhat}
-            values={choices(byPay, "take")}
-            value={theft.take ?? ""}
-            onChange={(one) => {
-              setPay(theft.pay ?? "");
-              setTake(one);
-            }}
-          />
-          <p className="conf-theft-sum">
-            <Goods goods={theft.pay ?? ""} empty={tt.steal.free} />
-            <Arrow />
-            <Goods goods={theft.take ?? ""} empty={tt.steal.free} />
-            <span className="plan-note">{tt.steal.from(named(victim))}</span>
-          </p>
-        </div>
-      )}
+      {theft && <Terms plot={plot} theft={theft} />}
       {together && <p className="plan-note">{tt.steal.togetherHint}</p>}
-      {gathered.map((one) => (
-        <p key={one.card} className="conf-theft-sum">
-          <Goods goods={one.take ?? ""} empty={tt.steal.free} />
-          <span className="plan-note">{tt.steal.from(named(one.victim))}</span>
-        </p>
-      ))}
-      <div className="conf-commit">
-        <SaidNo text={doing.refused} />
-        <button
-          type="button"
-          className="button large primary"
-          disabled={!theft || card === null || victim === null || doing.busy}
-          onClick={() => void rob()}
-        >
-          {victim === null
-            ? tt.steal.chooseVictim
-            : together
-              ? tt.steal.add(named(victim))
-              : tt.steal.rob(named(victim))}
-        </button>
-        {gathered.length > 0 && (
-          <button
-            type="button"
-            className="button large"
-            disabled={doing.busy}
-            onClick={() => void doing.act({ do: "steal", thefts: [...gathered] })}
-          >
-            {tt.steal.together(gathered.length)}
-          </button>
-        )}
+      <Gathered thefts={gathered} />
+      <Commit
+        theft={theft}
+        victim={victim}
+        gathered={together ? gathered : null}
+        onGather={(one) => setGathered([...gathered, one])}
+        onNext={next}
+      />
+    </section>
+  );
+}
+
+interface Plot {
+  /** Thefts from the victim, by any converter. */
+  readonly possible: readonly Theft[];
+  readonly byCard: readonly Theft[];
+  readonly byPay: readonly Theft[];
+  readonly card: number | null;
+  /** What would be done, when converter and victim are chosen. */
+  readonly theft: Theft | undefined;
+  /** Another converter, with nothing chosen for it yet. */
+  readonly choose: (card: number | null) => void;
+  readonly onPay: (pay: string) => void;
+  readonly onTake: (take: string) => void;
+}
+
+/** One theft as far as it is chosen: the converter, what is paid, what is taken. */
+function usePlot(thefts: readonly Theft[], victim: number | null): Plot {
+  const [card, setCard] = useState<number | null>(null);
+  const [pay, setPay] = useState<string | null>(null);
+  const [take, setTake] = useState<string | null>(null);
+  const possible = thefts.filter((one) => victim === null || one.victim === victim);
+  const byCard = possible.filter((one) => one.card === card);
+  const byPay = byCard.filter((one) => pay === null || (one.pay ?? "") === pay);
+  const fitting = byPay.filter((one) => take === null || (one.take ?? "") === take);
+  const theft = victim === null ? undefined : (sensible(fitting) ?? sensible(byPay) ?? sensible(byCard));
+  return {
+    ...{ possible, byCard, byPay, card, theft },
+    choose: (one) => {
+      setCard(one);
+      setPay(null);
+      setTake(null);
+    },
+    onPay: setPay,
+    onTake: (one) => {
+      setPay(theft?.pay ?? "");
+      setTake(one);
+    },
+  };
+}
+
+/** What is paid and what is taken, where there is a choice, and what comes of it. */
+function Terms({ plot, theft }: { plot: Plot; theft: Theft }) {
+  const tt = useTexts(confluenceTexts);
+  const named = useSeatName();
+  const pay = theft.pay ?? "";
+  const take = theft.take ?? "";
+  return (
+    <div className="conf-theft">
+      <Choice label={tt.steal.payWith} values={choices(plot.byCard, "pay")} value={pay} onChange={plot.onPay} />
+      <Choice label={tt.steal.takeWhat} values={choices(plot.byPay, "take")} value={take} onChange={plot.onTake} />
+      <p className="conf-theft-sum">
+        <Goods goods={pay} empty={tt.steal.free} />
+        <Arrow />
+        <Goods goods={take} empty={tt.steal.free} />
+        <span className="plan-note">{tt.steal.from(named(theft.victim))}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Thefts that wait until they happen all at once. */
+function Gathered({ thefts }: { thefts: readonly Theft[] }) {
+  const tt = useTexts(confluenceTexts);
+  const named = useSeatName();
+  return thefts.map((one) => (
+    <p key={one.card} className="conf-theft-sum">
+      <Goods goods={one.take ?? ""} empty={tt.steal.free} />
+      <span className="plan-note">{tt.steal.from(named(one.victim))}</span>
+    </p>
+  ));
+}
+
+interface CommitProps {
+  readonly theft: Theft | undefined;
+  readonly victim: number | null;
+  /** Null: every theft happens at once. */
+  readonly gathered: readonly Theft[] | null;
+  readonly onGather: (theft: Theft) => void;
+  /** The theft is done or gathered; another one can be chosen. */
+  readonly onNext: () => void;
+}
+
+function Commit({ theft, victim, gathered, onGather, onNext }: CommitProps) {
+  const tt = useTexts(confluenceTexts);
+  const named = useSeatName();
+  const doing = useDoing();
+  const hasRobbed = useGame((game) => game.seats.some((seat) => seat.robbed));
+  const rob = async () => {
+    if (!theft) return;
+    if (gathered) onGather(theft);
+    else if (!(await doing.act({ do: "steal", thefts: [theft] }))) return;
+    onNext();
+  };
+  const robs = gathered ? tt.steal.add : tt.steal.rob;
+  return (
+    <div className="conf-commit">
+      <SaidNo text={doing.refused} />
+      <button type="button" className="button large primary" disabled={!theft || doing.busy} onClick={() => void rob()}>
+        {victim === null ? tt.steal.chooseVictim : robs(named(victim))}
+      </button>
+      {gathered && gathered.length > 0 && (
         <button
           type="button"
           className="button large"
           disabled={doing.busy}
-          onClick={() => void doing.act({ do: "done" })}
+          onClick={() => void doing.act({ do: "steal", thefts: [...gathered] })}
         >
-          {hasRobbed ? tt.steal.done : tt.steal.doneNone}
+          {tt.steal.together(gathered.length)}
         </button>
-      </div>
-    </section>
+      )}
+      <button
+        type="button"
+        className="button large"
+        disabled={doing.busy}
+        onClick={() => void doing.act({ do: "done" })}
+      >
+        {hasRobbed ? tt.steal.done : tt.steal.doneNone}
+      </button>
+    </div>
   );
 }
 
@@ -135,48 +180,6 @@ function Arrow() {
     <svg className="arrow" aria-hidden="true">
       <use href="#arrow-red" />
     </svg>
-  );
-}
-
-interface RedConvertersProps {
-  readonly thefts: readonly Theft[];
-  readonly chosen: number | null;
-  readonly onChoose: (card: number) => void;
-}
-
-function RedConverters({ thefts, chosen, onChoose }: RedConvertersProps) {
-  const tt = useTexts(confluenceTexts);
-  const me = useMySeat();
-  const cards = useCard();
-  const named = useCardName();
-  const own = useGame((game) => (me === null ? NO_CARDS : (game.seats[me]?.cards ?? NO_CARDS)));
-  const red = own.flatMap((view) => {
-    const converter = converterOf(cards, own, view.card, 0);
-    return converter?.arrow === "red" ? [{ view, converter }] : [];
-  });
-  return (
-    <div className="conf-reds">
-      {red.map(({ view, converter }) => {
-        const ways = thefts.filter((theft) => theft.card === view.card).length;
-        const isUsed = (view.used ?? []).length > 0;
-        return (
-          <button
-            key={view.card}
-            type="button"
-            className="conf-red"
-            aria-pressed={chosen === view.card}
-            disabled={!ways}
-            onClick={() => onChoose(view.card)}
-          >
-            <b>
-              <Named spoken={named(view.card, view.flipped)} />
-            </b>
-            <Recipe converter={converter} />
-            <span className="plan-note">{isUsed ? tt.steal.usedUp : ways ? tt.steal.can(ways) : tt.steal.nothing}</span>
-          </button>
-        );
-      })}
-    </div>
   );
 }
 

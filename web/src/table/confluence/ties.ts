@@ -2,8 +2,8 @@
  * What decided ties, in the words of what the server says of bids that wait. Of bids that are done it says nothing any
  * more, so what was seen is kept as long as the page is there.
  */
-import { useEffect, useRef } from "react";
-import { useCard, useSpecies } from "../../data/LibraryContext.tsx";
+import { useEffect } from "react";
+import { useSpecies } from "../../data/LibraryContext.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useGame, useStore } from "../../live/context.tsx";
 import { makeValue, useValue } from "../../state/values.ts";
@@ -70,13 +70,12 @@ export function useKnownTies(turn: number): readonly Tie[] {
 /** Keeps the ties of every view that comes. */
 export function useTieNotes(): void {
   const store = useStore();
-  const card = useRef(useCard()); // cards stay what they are
   useEffect(() => {
     const note = () => {
       const game = store.state.get().view?.game;
       const kind = game && TRACK_OF[game.step];
       if (!kind) return;
-      const found = tiesIn(game.bids ?? [], kind, (seat) => heldOf(card.current, game.seats[seat], kind));
+      const found = tiesIn(game.bids ?? [], kind, (seat) => heldOf(game.seats[seat], kind));
       const key = keyOf(store.table, game.turn);
       const before = known.get().ties[key] ?? NONE;
       const fresh = found.filter((tie) => !before.some((old) => isSame(old, tie)));

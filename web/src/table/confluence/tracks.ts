@@ -1,8 +1,6 @@
 /** The two tracks, with what was on places that are empty now. */
 import { useEffect, useMemo } from "react";
-import { useCard } from "../../data/LibraryContext.tsx";
 import { useGame, useStore, useTable } from "../../live/context.tsx";
-import type { Card } from "../../types/cards.ts";
 import type { Event, SeatView } from "../../types/live.ts";
 
 export type Kind = "colony" | "research";
@@ -86,14 +84,12 @@ export function useHalves(): (seat: number, kind: Kind, ships: number) => number
   return (seat, kind, ships) => (kind === "colony" ? (seats[seat]?.colony_halves ?? WHOLE) : WHOLE) * ships;
 }
 
-/** How many cards of a kind lie in front of a seat. */
-export function heldOf(card: (number: number) => Card | undefined, seat: SeatView | undefined, kind: Kind): number {
-  const kinds = kind === "colony" ? ["colony", "nullspace"] : ["team"];
-  return (seat?.cards ?? []).filter((one) => kinds.includes(card(one.card)?.kind ?? "")).length;
+/** How many cards of a kind a seat holds, as the server counts them in ties. */
+export function heldOf(seat: SeatView | undefined, kind: Kind): number {
+  return (kind === "colony" ? seat?.colonies : seat?.teams) ?? 0;
 }
 
 export function useHeld(): (seat: number, kind: Kind) => number {
-  const card = useCard();
   const seats = useGame((game) => game.seats);
-  return (seat, kind) => heldOf(card, seats[seat], kind);
+  return (seat, kind) => heldOf(seats[seat], kind);
 }

@@ -1,5 +1,6 @@
 /** The table before it begins: seats and who is here, links, wishes, and the host's way to begin. */
 import { useState } from "react";
+import { EDITIONS } from "../../home/draft.ts";
 import { wholeLink } from "../../home/links.ts";
 import { Page } from "../../home/Page.tsx";
 import { PlayerSelect } from "../../home/PlayerSelect.tsx";
@@ -7,13 +8,14 @@ import { Problem } from "../../home/Problem.tsx";
 import { problemText } from "../../home/problem.ts";
 import { setupTexts } from "../../home/setupTexts.ts";
 import { homeTexts } from "../../home/texts.ts";
+import { undone, useUndone } from "../../home/undone.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
 import { usePlaces } from "../../state/keys.ts";
 import type { Seen } from "../../types/live.ts";
-import { wasImported } from "../imported.ts";
+import { frameTexts } from "../texts.ts";
 import { Copy } from "./Copy.tsx";
 import { KeepPlace, NameForm, saidName } from "./MyPlace.tsx";
 import { SeatList } from "./SeatList.tsx";
@@ -30,11 +32,12 @@ function absentIn(chairs: Seen["sitters"], mine: number | null): number {
 
 export function Gathering() {
   const t = useTexts(gatheringTexts);
+  const frame = useTexts(frameTexts);
   const { table } = useStore();
   const name = useSeen((view) => view.name ?? "");
   const chairs = useSeen((view) => view.sitters);
   const isLost = useTable((state) => state.line === "lost");
-  const isImported = useSeen(wasImported);
+  const isImported = useSeen((view) => view.imported ?? false);
   const host = useHost();
   const seat = useMySeat();
   const mine = seat === null ? undefined : chairs[seat];
@@ -48,7 +51,7 @@ export function Gathering() {
           <div className="page-head">
             <h1>{name || t.unnamed}</h1>
             <p aria-live="polite">{host ? t.leadHost(free, absent) : t.lead(free)}</p>
-            {isImported && <p className="entry-hint">{t.imported}</p>}
+            {isImported && <p className="entry-hint">{frame.imported}</p>}
             {isLost && <Problem text={t.lost} />}
           </div>
           <p className="gathering-code">
@@ -113,12 +116,14 @@ function Begin({ host }: { host: HostHands }) {
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState("");
+  const lacking = useUndone(useStore().table);
   const free = chairs.filter(({ kind }) => kind === "open").length;
   const absent = absentIn(chairs, me);
   const grace = useSeen((view) => view.options.seconds.grace ?? 0);
   const run = async (what: () => Promise<void>) => {
     setBusy(true);
     setProblem("");
+    undone.set({ last: null });
     try {
       await what();
     } catch (error) {
@@ -153,6 +158,7 @@ function Begin({ host }: { host: HostHands }) {
         {busy ? <span className="busy-dots">{t.beginning}</span> : free ? t.beginFill(free) : t.begin}
       </button>
       {problem && <Problem text={problem} />}
+      {lacking && <Problem text={t.undone[lacking.what](problemText(home, lacking.error))} />}
       {asked ? (
         <p className="gathering-close">
           <span>{t.closeSure}</span>
@@ -196,7 +202,7 @@ function Agreed({ host }: { host: HostHands | null }) {
         <dt>{setup.spectators}</dt>
         <dd>{setup.spectatorKinds[options.spectators]}</dd>
         <dt>{setup.edition}</dt>
-        <dd>{setup.editions[options.game.EDITION ?? "2020"]}</dd>
+        <dd>{setup.editions[options.game.EDITION ?? EDITIONS[0]]}</dd>
       </dl>
       <p className="entry-hint">{t.expires(date)}</p>
       {host?.place?.spectatorLink && options.spectators !== "none" && (

@@ -70,7 +70,6 @@ const en = {
   phoneAbout: "Scan this with the phone. Whoever has this code has your seat.",
   qr: "Code with the link of your seat",
   copyOwn: "Copy my link",
-  phrase: "Recovery phrase",
   phraseAbout: "The code of the table and six words bring your seat back on any device. They are shown once.",
   phraseMake: "Show six words",
   phraseNew: "Earlier words no longer work.",
@@ -79,11 +78,14 @@ const en = {
   beginFill: (free: number) => `Fill ${free} ${plural("en", free, { one: "seat", other: "seats" })} and begin`,
   fill: "Free seats are played by",
   beginning: "Beginning",
+  undone: {
+    begin: (why: string) => `The table is created, but the match has not begun: ${why}`,
+    wishes: (why: string) => `The table is created, but not every seat has said which species it wants: ${why}`,
+  },
   notHere: (count: number) =>
     `${count} ${plural("en", count, { one: "person is", other: "people are" })} not here yet.`,
   notHereWait: (minutes: number) =>
     `If you begin anyway the match waits for them, ${minutes < 120 ? `up to ${minutes} minutes` : `up to ${Math.round(minutes / 60)} hours`}, until the autopilot plays. You can give their seats to bots: here, or later in the settings.`,
-  imported: "This table came from a file. Whoever has the file may know what is hidden here.",
   close: "Close the table",
   closeSure: "Really close?",
   closeYes: "Close it for everybody",
@@ -168,7 +170,6 @@ export const gatheringTexts = texts(en, {
   phoneAbout: "Scanne das mit dem Telefon. Wer diesen Code hat, hat deinen Platz.",
   qr: "Code mit dem Link deines Platzes",
   copyOwn: "Meinen Link kopieren",
-  phrase: "Merkwörter",
   phraseAbout: "Der Code des Tisches und sechs Wörter holen deinen Platz auf jedes Gerät. Sie werden einmal gezeigt.",
   phraseMake: "Sechs Wörter zeigen",
   phraseNew: "Frühere Wörter gelten nicht mehr.",
@@ -177,10 +178,13 @@ export const gatheringTexts = texts(en, {
   beginFill: (free) => `${free} ${plural("de", free, { one: "Platz", other: "Plätze" })} füllen und beginnen`,
   fill: "Freie Plätze spielt",
   beginning: "Es geht los",
+  undone: {
+    begin: (why) => `Der Tisch ist eröffnet, aber das Spiel hat nicht begonnen: ${why}`,
+    wishes: (why) => `Der Tisch ist eröffnet, aber nicht jeder Platz hat gesagt, welche Spezies er will: ${why}`,
+  },
   notHere: (count) => `${count} ${plural("de", count, { one: "Person ist", other: "Personen sind" })} noch nicht da.`,
   notHereWait: (minutes) =>
     `Beginnst du trotzdem, wartet das Spiel auf sie, ${minutes < 120 ? `bis zu ${minutes} Minuten` : `bis zu ${Math.round(minutes / 60)} Stunden`}, bis der Autopilot spielt. Du kannst ihre Plätze Bots geben: hier, oder später in den Einstellungen.`,
-  imported: "Dieser Tisch kam aus einer Datei. Wer die Datei hat, weiß vielleicht, was hier verdeckt ist.",
   close: "Tisch schließen",
   closeSure: "Wirklich schließen?",
   closeYes: "Für alle schließen",

@@ -1,12 +1,12 @@
 /** In which order my deliveries are served if my goods do not suffice. */
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
-import { useGame, useMySeat } from "../../live/context.tsx";
+import { useGame } from "../../live/context.tsx";
 import { useSayer } from "../composer/words.ts";
 import { promisesOf } from "../promises.ts";
 import { useCanAct } from "../useCanAct.ts";
 import { useDoing } from "../useDoing.ts";
-import { moved, serving, turnOf } from "./entries.ts";
+import { moved } from "./entries.ts";
 import { ledgerTexts } from "./texts.ts";
 
 const NONE: readonly number[] = [];
@@ -14,24 +14,13 @@ const NONE: readonly number[] = [];
 export function Order() {
   const t = useTexts(ledgerTexts);
   const say = useSayer();
-  const me = useMySeat();
   const canAct = useCanAct();
-  const turn = useGame((game) => game.turn);
   const promises = useGame(promisesOf);
-  const preferred = useGame((game) => game.own?.preference ?? NONE);
+  const serving = useGame((game) => game.own?.serving ?? NONE);
   const { act, busy, refused } = useDoing();
-  if (me === null || !canAct) return null;
-  const all = serving(promises, me, preferred);
-  const due = all.filter((promise) => turnOf(promise) <= turn);
-  if (due.length < 2) return null;
-  const move = (id: number, by: -1 | 1) => {
-    const order = moved(
-      due.map((promise) => promise.id),
-      id,
-      by,
-    );
-    void act({ do: "prefer", promises: order });
-  };
+  if (!canAct || serving.length < 2) return null;
+  const due = serving.flatMap((one) => promises.filter(({ id }) => id === one));
+  const move = (id: number, by: -1 | 1) => void act({ do: "prefer", promises: moved(serving, id, by) });
   return (
     <section className="ledger-order">
       <h2>{t.order}</h2>

@@ -1,9 +1,9 @@
 /** The turns of the game with what is promised in each: a bar for mine, a bar for what I am owed. */
 import { useTexts } from "../../i18n/area.ts";
 import { useGame, useMySeat } from "../../live/context.tsx";
-import { isOpen, promisesOf } from "../promises.ts";
+import { isOpen, promisesOf, turnOf } from "../promises.ts";
 import { useTurns } from "../useTurns.ts";
-import { stateOf, turnOf } from "./entries.ts";
+import { stateOf } from "./entries.ts";
 import { ledgerTexts } from "./texts.ts";
 
 interface TurnStripProps {

@@ -3,18 +3,13 @@ import type { Counts } from "../../game/goods.ts";
 import type { PromiseView } from "../../types/live.ts";
 import { byKeys } from "../byKeys.ts";
 import { guideOfClause } from "../composer/guide.ts";
-import { isOpen } from "../promises.ts";
+import { isOpen, turnOf } from "../promises.ts";
 
 export const VIEWS = ["owe", "owed", "all"] as const;
 export type LedgerView = (typeof VIEWS)[number];
 
 export function stateOf(promise: PromiseView): NonNullable<PromiseView["state"]> {
   return promise.state ?? "open";
-}
-
-/** The turn in which something happens; a share is handed over in the turn after its economy. */
-export function turnOf({ clause }: PromiseView): number {
-  return clause.clause === "share" ? clause.turn + 1 : clause.turn;
 }
 
 export function isIn(promise: PromiseView, view: LedgerView, me: number | null): boolean {
@@ -59,17 +54,6 @@ export function balances(guide: Counts, promises: readonly PromiseView[], me: nu
     );
   }
   return [...found.values()].toSorted((a, b) => b.oweCount + b.owedCount - a.oweCount - a.owedCount);
-}
-
-/** Own deliveries in the order in which they are served: as preferred, then the oldest first. */
-export function serving(promises: readonly PromiseView[], me: number, preferred: readonly number[]): PromiseView[] {
-  const place = ({ id, origin }: PromiseView) => {
-    const at = preferred.findIndex((one) => one === id || (origin && one === origin));
-    return at < 0 ? preferred.length : at;
-  };
-  return promises
-    .filter((promise) => isOpen(promise) && promise.clause.debtor === me && promise.clause.clause === "deliver")
-    .toSorted((a, b) => place(a) - place(b) || (a.origin || a.id) - (b.origin || b.id));
 }
 
 /** The order with one promise one place earlier or later. */

@@ -3,6 +3,7 @@ import { useCallback, useState } from "react";
 import { useCard } from "../../data/LibraryContext.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
+import { waitsFor } from "../../live/offers.ts";
 import { PHONE, useMedia } from "../../state/useMedia.ts";
 import { Choice, Menu } from "../composer/Menu.tsx";
 import { compose } from "../composer/start.ts";
@@ -16,7 +17,7 @@ import { Shortfalls, Surpluses } from "./FromPlan.tsx";
 import { Ideas, ideasOf } from "./Ideas.tsx";
 import { OfferRow } from "./OfferRow.tsx";
 import { OfferSheet } from "./OfferSheet.tsx";
-import { belongs, FILTERS, type Filter, isForSeat, type Told } from "./offers.ts";
+import { belongs, FILTERS, type Filter, type Told } from "./offers.ts";
 import { marketTexts } from "./texts.ts";
 import { useFeed } from "./useFeed.ts";
 import "./market.css";
@@ -38,9 +39,7 @@ export function Market() {
   const openOffer = useCallback((offer: number, asks = false) => setOpen({ offer, asks }), []);
   const isLent = (card: number) => find(card)?.trade === "loan";
   const filter = chosen ?? (me === null || isReplay ? "all" : "you");
-  const best = told.find(
-    ({ offer, fit, isSnoozed }) => !offer.stale && !isSnoozed && isForSeat(offer, me) && (fit?.gain ?? 0) >= 0.05,
-  );
+  const best = told.find(({ offer, fit, isSnoozed }) => waitsFor(offer, me) && !isSnoozed && (fit?.gain ?? 0) >= 0.05);
   const row = (one: Told) => (
     <OfferRow key={one.offer.id} told={one} isBest={one === best} isPhone={isPhone} onOpen={openOffer} />
   );
@@ -150,8 +149,8 @@ function Filters({ told, filter, isLent, onChoose }: FiltersProps) {
     <fieldset className="market-filters">
       <legend className="sr">{t.filterLabel}</legend>
       {FILTERS.map((one) => {
-        // what is answered is still shown, and no longer counts as something to answer
-        const isCounted = ({ offer }: Told) => one !== "you" || isForSeat(offer, me);
+        // what is answered, or cannot be met now, is still shown, and does not count as something to answer
+        const isCounted = ({ offer }: Told) => one !== "you" || waitsFor(offer, me);
         const count = told.filter((offer) => belongs(offer, one, me, isLent) && isCounted(offer)).length;
         if (!count && (one === "snoozed" || one === "loans" || one === "promises") && one !== filter) return null;
         if (me === null && (one === "you" || one === "yours")) return null;

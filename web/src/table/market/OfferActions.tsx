@@ -2,12 +2,13 @@
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useMySeat, useStore } from "../../live/context.tsx";
+import { isForSeat, isOpenOffer } from "../../live/offers.ts";
 import type { Clause } from "../../types/live.ts";
 import { Choice, Menu } from "../composer/Menu.tsx";
 import { useSayer } from "../composer/words.ts";
 import { SeatMark, useSeatName } from "../names.tsx";
 import type { Answering } from "./answering.ts";
-import { isAgreed, isForSeat, isOpenOffer, sidesOf, type Told } from "./offers.ts";
+import { isAgreed, sidesOf, type Told } from "./offers.ts";
 import { Waits } from "./PhoneActions.tsx";
 import { setSnoozed } from "./snooze.ts";
 import { marketTexts } from "./texts.ts";

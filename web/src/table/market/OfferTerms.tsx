@@ -4,6 +4,7 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useGame, useMySeat } from "../../live/context.tsx";
+import { isOpenOffer } from "../../live/offers.ts";
 import type { Clause, Leg, OfferView, PromiseView } from "../../types/live.ts";
 import { OPEN } from "../composer/dealText.ts";
 import { ClauseItems, LegItems } from "../composer/Terms.tsx";
@@ -12,7 +13,7 @@ import { dealWords } from "../composer/words.ts";
 import { SeatMark, useSeatName } from "../names.tsx";
 import { promisesOf } from "../promises.ts";
 import { Flows } from "./Flows.tsx";
-import { isCrowd, isOpenOffer, partiesIn, sidesOf } from "./offers.ts";
+import { isCrowd, partiesIn, sidesOf } from "./offers.ts";
 import { marketTexts } from "./texts.ts";
 
 /** Who offers; of an own offer to whom it goes, since the rest is clear. */
@@ -67,7 +68,7 @@ export function OfferHead({ offer }: { offer: OfferView }) {
   if (isOpen) notes.push(offer.mode === "first" ? t.first : isMine ? t.chooseYours : t.choose);
   if (isMany) notes.push(t.agreed(offer.agreed.length, offer.parties.length));
   // until the bell is how long everything stays that says nothing else
-  if ((offer.life ?? "bell") !== "bell") notes.push(t.lives[offer.life ?? "bell"]);
+  if ((offer.life ?? "bell") !== "bell") notes.push(w.lives[offer.life ?? "bell"]);
   if ((offer.revision ?? 1) > 1) notes.push(t.revision(offer.revision ?? 1));
   if (offer.counters)
     notes.push(countered?.by === me ? t.countersYours : countered ? t.counters(name(countered.by)) : "");

@@ -3,10 +3,11 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useStore } from "../../live/context.tsx";
+import { waitsFor } from "../../live/offers.ts";
 import type { OfferView } from "../../types/live.ts";
 import { useSeatName } from "../names.tsx";
 import type { Answering } from "./answering.ts";
-import { isAgreed, isForSeat, missingIn, sidesOf, type Told } from "./offers.ts";
+import { isAgreed, missingIn, sidesOf, type Told } from "./offers.ts";
 import { marketTexts } from "./texts.ts";
 
 interface PhoneActionsProps {
@@ -20,7 +21,7 @@ export function PhoneActions({ told: { offer }, answering, isBest, onOpen }: Pho
   const t = useTexts(marketTexts);
   const me = useMySeat();
   const { isReplay } = useStore();
-  const canSay = isForSeat(offer, me) && !isReplay && !offer.stale;
+  const canSay = waitsFor(offer, me) && !isReplay;
   const promises = sidesOf(offer, me).promises;
   return (
     <div className="market-actions market-row-actions">

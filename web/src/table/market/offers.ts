@@ -1,5 +1,6 @@
 /** Offers as one seat sees them: what it would give and get, who has agreed, where they belong. */
 import type { Counts } from "../../game/goods.ts";
+import { isForSeat, isOpenOffer } from "../../live/offers.ts";
 import type { Clause, Fit, Leg, OfferView } from "../../types/live.ts";
 import { byKeys } from "../byKeys.ts";
 import { OPEN, type Terms } from "../composer/dealText.ts";
@@ -8,16 +9,6 @@ import { partiesOf, renameParty } from "../composer/terms.ts";
 
 export const FILTERS = ["you", "all", "yours", "loans", "promises", "snoozed"] as const;
 export type Filter = (typeof FILTERS)[number];
-
-export function isOpenOffer(offer: OfferView): boolean {
-  return (offer.mode ?? "all") !== "all";
-}
-
-/** Whether the seat could still say yes or no. */
-export function isForSeat(offer: OfferView, seat: number | null): boolean {
-  if (seat === null || offer.by === seat || offer.agreed.includes(seat)) return false;
-  return isOpenOffer(offer) ? offer.seen_by.includes(seat) : offer.parties.includes(seat);
-}
 
 /** Whether the seat has said yes to an offer of somebody else that has not happened yet. */
 export function isAgreed(offer: OfferView, seat: number | null): boolean {

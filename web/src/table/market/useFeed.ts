@@ -2,8 +2,9 @@
 import { useMemo } from "react";
 import { useCards } from "../../data/LibraryContext.tsx";
 import { useAsked, useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
+import { isForSeat } from "../../live/offers.ts";
 import type { Fit, OfferView, Seen } from "../../types/live.ts";
-import { isForSeat, ranked, type Told } from "./offers.ts";
+import { ranked, type Told } from "./offers.ts";
 import { isSnoozed, useSnoozed } from "./snooze.ts";
 
 const NONE: readonly OfferView[] = [];

@@ -2,13 +2,15 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
-import { useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
+import { useGame, useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
+import { waitsFor } from "../../live/offers.ts";
 import type { TableStore } from "../../live/store.ts";
-import type { Event, OfferView } from "../../types/live.ts";
+import type { Event } from "../../types/live.ts";
 import { useSayer } from "../composer/words.ts";
 import { chatOf } from "../log/unread.ts";
+import { isSnoozed, useSnoozed } from "../market/snooze.ts";
 import { useSeatName } from "../names.tsx";
-import { isOpen } from "../promises.ts";
+import { dueIn, promisesOf } from "../promises.ts";
 import { openSheet, shell, show } from "../shell.ts";
 import { play, soundsNow } from "../sounds.ts";
 import { frameTexts } from "../texts.ts";
@@ -30,11 +32,6 @@ function Watching() {
   useTitle();
   useAway();
   return null;
-}
-
-/** Offers that wait for my answer. */
-function offersToMe(offers: readonly OfferView[], seat: number): number {
-  return offers.filter((offer) => offer.parties.includes(seat) && !offer.agreed.includes(seat) && !offer.stale).length;
 }
 
 function useEvents(): void {
@@ -108,9 +105,7 @@ function tellOf(
   if (event.event === "step_began") {
     tell(t.phase(event.turn, f.steps[event.step] ?? event.step), "phase");
     const game = store.state.get().view?.game;
-    const due = (game?.promises ?? []).filter(
-      (promise) => isOpen(promise) && promise.clause.debtor === seat && promise.clause.turn === event.turn,
-    ).length;
+    const due = game ? dueIn(promisesOf(game), seat, event.turn) : 0;
     if (event.step === "trade" && due) {
       tell(t.due(due), "due", () => show("ledger"));
       play("due");
@@ -176,12 +171,15 @@ function useWords(): void {
 function useTitle(): void {
   const t = useTexts(noticeTexts);
   const seat = useMySeat();
+  const { table } = useStore();
   const name = useSeen((view) => view.name ?? "");
-  const waiting = useSeen((view) => {
-    if (seat === null || !view.game) return 0;
-    const offers = offersToMe(view.game.offers ?? [], seat);
-    const isTurn = view.game.step !== "trade" && (view.awaited?.includes(seat) ?? false);
-    return offers + (isTurn ? 1 : 0);
+  const turn = useGame((game) => game.turn);
+  const snoozed = useSnoozed(table, turn);
+  const waiting = useSeen(({ game, awaited }) => {
+    if (seat === null || !game) return 0;
+    const offers = (game.offers ?? []).filter((offer) => waitsFor(offer, seat) && !isSnoozed(offer, snoozed));
+    const isTurn = game.step !== "trade" && (awaited?.includes(seat) ?? false);
+    return offers.length + (isTurn ? 1 : 0);
   });
   useEffect(() => {
     document.title = `${waiting ? `(${waiting}) ` : ""}${t.title(name)}`;

@@ -31,7 +31,6 @@ const en = {
   youOwe: "you owe",
   promised: (count: number) => plural("en", count, { one: "a promise", other: `${count} promises` }),
   protected: "safe from theft",
-  you: "you",
 
   host: "As the host",
   level: (name: string) => `Which bot plays the seat of ${name}`,
@@ -80,7 +79,6 @@ const de: typeof en = {
   youOwe: "du schuldest",
   promised: (count) => plural("de", count, { one: "ein Versprechen", other: `${count} Versprechen` }),
   protected: "vor Diebstahl sicher",
-  you: "du",
 
   host: "Als Gastgeber",
   level: (name) => `Welcher Bot den Platz von ${name} spielt`,

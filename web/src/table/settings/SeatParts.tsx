@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Switch } from "../../components/Switch.tsx";
 import { wayBack } from "../../home/links.ts";
+import { LONGEST_NAME } from "../../home/myName.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat, useSeen, useStore } from "../../live/context.tsx";
@@ -42,7 +43,7 @@ export function SeatParts() {
               id="settings-name"
               name="name"
               className="field-input"
-              maxLength={40}
+              maxLength={LONGEST_NAME}
               aria-invalid={note.isBad}
               aria-describedby="settings-name-note"
               onChange={() => setNote({ text: "", isBad: false })}

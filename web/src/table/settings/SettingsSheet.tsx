@@ -1,16 +1,17 @@
 /** Settings: how it looks, how I am told, my seat, and for the host the table. */
 import { Modal } from "../../components/Modal.tsx";
 import { Switch } from "../../components/Switch.tsx";
+import { LanguageSwitch } from "../../components/Switches.tsx";
 import { useTexts } from "../../i18n/area.ts";
-import { LANGUAGES, MESSAGES, useText } from "../../i18n/text.tsx";
+import { useText } from "../../i18n/text.tsx";
 import { setHintsOn, useHintsOn } from "../../lesson/hints.ts";
 import { hintTexts } from "../../lesson/hintTexts.ts";
 import { useSeen, useStore, useTable } from "../../live/context.tsx";
 import { placeAt } from "../../state/keys.ts";
-import { setLanguage, setTheme, useTheme } from "../../state/preferences.ts";
-import { wasImported } from "../imported.ts";
+import { setTheme, useTheme } from "../../state/preferences.ts";
 import { SheetHead } from "../sheets/SheetHead.tsx";
 import { closeSheet } from "../shell.ts";
+import { frameTexts } from "../texts.ts";
 import { useCanAct } from "../useCanAct.ts";
 import { HostPart } from "./HostPart.tsx";
 import { NoticeParts } from "./NoticeParts.tsx";
@@ -21,10 +22,11 @@ import "./settings.css";
 
 export function SettingsSheet() {
   const t = useTexts(settingsTexts);
+  const frame = useTexts(frameTexts);
   const canAct = useCanAct();
   const { table } = useStore();
   const isHost = useTable((state) => state.host) || placeAt(table)?.hostKey !== undefined;
-  const isImported = useSeen(wasImported);
+  const isImported = useSeen((view) => view.imported ?? false);
   return (
     <Modal labelledBy="settings-title" className="sheet settings-sheet" onClose={closeSheet}>
       <SheetHead id="settings-title" title={t.settings} />
@@ -32,7 +34,7 @@ export function SettingsSheet() {
       <NoticeParts />
       {canAct && <SeatParts />}
       {isHost && <HostPart />}
-      {isImported && <p className="setting-about">{t.imported}</p>}
+      {isImported && <p className="setting-about">{frame.imported}</p>}
     </Modal>
   );
 }
@@ -61,22 +63,8 @@ function Look() {
           ))}
         </fieldset>
       </Setting>
-      <Setting name={t.language}>
-        <fieldset className="segments">
-          <legend className="sr">{t.language}</legend>
-          {LANGUAGES.map((language) => (
-            <button
-              key={language}
-              type="button"
-              className="segment"
-              lang={language}
-              aria-pressed={language === text.code}
-              onClick={() => setLanguage(language)}
-            >
-              {MESSAGES[language].ownName}
-            </button>
-          ))}
-        </fieldset>
+      <Setting name={text.language}>
+        <LanguageSwitch long />
       </Setting>
       {canAct && allowed && <HintSetting />}
     </Part>

@@ -193,7 +193,7 @@ function PromiseLine({ promise, label }: { promise: PromiseView; label: string }
       ) : (
         t.clauses[clause.clause]
       )}{" "}
-      <span className="quiet-2">{clause.clause === "deliver" ? t.byTrade(clause.turn) : t.inTurn(clause.turn)}</span>
+      <span className="quiet-2">{promise.due ? t.byTrade(promise.due) : t.inTurn(clause.turn)}</span>
     </li>
   );
 }

@@ -43,8 +43,6 @@ const en = {
   flipped: "upgraded side up",
   ask: (name: string) => `Ask ${name} for it`,
   offer: "Offer it",
-  front: "Front",
-  back: "Back",
 
   helpTitle: "Keys and help",
   keys: "Keys",
@@ -133,8 +131,6 @@ const de: typeof en = {
   flipped: "Upgrade-Seite oben",
   ask: (name) => `${name} darum bitten`,
   offer: "Anbieten",
-  front: "Vorderseite",
-  back: "Rückseite",
 
   helpTitle: "Tasten und Hilfe",
   keys: "Tasten",
