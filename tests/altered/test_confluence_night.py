@@ -372,3 +372,16 @@ def test_nothing_reacts_to_the_midnight_card() -> None:
     night(bench)
     assert bench.boosts(watcher) == 0
     assert bench.told(Reacted) == []
+
+
+@pytest.mark.parametrize("status", ["anchored", "asleep"])
+@pytest.mark.parametrize("side", [PLAYER, CONFLUENCE])
+def test_an_expedition_permanent_stays_by_its_status(side: int, status: str) -> None:
+    """A-STAT-02, A-STAT-03, A-NIGHT-02, C-REST-03: it is not sent to Reserve at Rest, and loses the status then."""
+    bench = Bench()
+    gear = bench.put(plain(kind=Kind.EXPEDITION), "hero", side, status=status)
+    other = bench.put(plain(kind=Kind.EXPEDITION), "hero", side)
+    bench.state.advanced = [True, False]
+    night(bench)
+    assert (bench.zone(gear), bench.zone(other)) == ("hero", "reserve")
+    assert not bench.has(gear, status)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from confluence.altered import machine, playing
-from confluence.altered.events import Played, Revealed
+from confluence.altered import flow, machine, playing
+from confluence.altered.events import PassedTurn, Played, Revealed
 from confluence.altered.game import ALTERED
 from confluence.altered.words import COMPANION, CONFLUENCE, HERO, Kind
 from tests.altered.bench import Bench, plain
@@ -291,3 +293,40 @@ def test_what_happens_while_paying_counts() -> None:
     bench.state.stage = 2
     bench.run()
     assert bench.zone(obj) == "companion"
+
+
+# ------------------------------------------------------------------ loops
+
+
+@pytest.mark.parametrize("effect", [{"do": "resupply", "n": 2}, {"do": "draw", "n": 2}], ids=["resupply", "draw"])
+def test_e_03_a_deck_that_feeds_itself_for_nothing_stops(effect: dict[str, Any]) -> None:
+    """E-03, C-TURN-05: of cards that cost nothing it plays 100 a Day from its Reserve; then it passes, without a Hand.
+
+    What it pays for is not counted, and the next Day it begins anew.
+    """
+    bench = Bench().hold()
+    free = from_deck({"effect": [effect]}, "spell", hand_cost=0, reserve_cost=0)
+    bench.only_deck([], CONFLUENCE)
+    own = [bench.put(free, "deck", CONFLUENCE) for _ in range(4)]
+    bench.put(free, "reserve", CONFLUENCE)
+    bench.pass_()
+    bench.settle()
+    played = [event for event in bench.events if isinstance(event, Played) and event.side == CONFLUENCE]
+    today = [event for event in played if event.source == "reserve"]
+    assert len(today) == 100
+    assert bench.state.day == 2
+    assert bench.told(PassedTurn)[-1].side == CONFLUENCE
+    assert len(bench.state.hands[CONFLUENCE]) <= 2, "the cards of the new Morning"
+    assert {bench.zone(obj) for obj in own} <= {"reserve", "hand", "discard", "deck", "midnight"}
+
+
+def test_e_03_cards_that_it_pays_for_are_not_counted() -> None:
+    """E-03, C-TURN-05: after 100 free ones it still plays what costs something, and says so beforehand."""
+    bench = Bench().mana(1).hold().mana(1, side=CONFLUENCE)
+    bench.put(foe(cost=0), "reserve", CONFLUENCE)
+    paid = bench.put(foe(cost=1), "reserve", CONFLUENCE)
+    bench.state.used["free plays"] = 100
+    assert flow.from_reserve(bench.state) == paid
+    confluence_turn(bench)
+    assert bench.zone(paid) == "hero"
+    assert flow.from_reserve(bench.state) is None

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from confluence.altered.deck_file import read_deck, tidefall
+from confluence.altered.deck_file import deck_problems, read_deck, tidefall
 from confluence.altered.game import ALTERED
 from confluence.altered.words import CONFLUENCE
 from confluence.core.chance import Chance
@@ -211,6 +211,113 @@ def test_what_is_wrong_is_named(place: int) -> None:
     reason = refused(data)
     assert reason.startswith(f"{name}:"), reason
     assert field in reason, reason
+
+
+@pytest.mark.parametrize("place", range(len(WRONG)))
+def test_what_is_wrong_is_named_once(place: int) -> None:
+    """D-DATA-06: one mistake is one problem, however many cards it touches; two if it is about the whole deck too."""
+    name, _, change = WRONG[place]
+    data = deck_data()
+    change(data)
+    found = deck_problems(json.dumps(data), "mine.json")
+    assert found[0] == refused(data)
+    assert len(found) == 1 or found[0].startswith("the deck") or name == "a card", found
+    assert len(found) == len(set(found))
+
+
+def test_every_mistake_of_a_card_is_reported() -> None:
+    """D-DATA-06: four mistakes in one card are four problems, each with its field."""
+    data = deck_data()
+    data["cards"][0]["common"] |= {"hand_cost": "a", "reserve_cost": "b", "stats": [1], "keywords": "x"}
+    assert [problem.split(": ")[:2] for problem in deck_problems(json.dumps(data), "mine.json")] == [
+        ["TF-01", f"common.{field}"] for field in ("stats", "keywords", "hand_cost", "reserve_cost")
+    ]
+
+
+def test_every_mistake_of_a_deck_is_reported() -> None:
+    """D-DATA-06: in tokens, cards, both twins, effects, the Confluence card, presets and the deck itself."""
+    data = deck_data()
+    data["extra"] = 1
+    data["tokens"][0]["stats"] = "abc"
+    cards = data["cards"]
+    cards[0]["type"] = "charcter"
+    cards[1]["placement"] = "ozean"
+    cards[2]["common"] |= {"hand_cost": -1, "stats": [1, 2]}
+    cards[3]["copies"][0]["midnight"] = "noon"
+    del cards[4]["name"]
+    cards[5]["common"]["keywords"] = ["persistant"]
+    cards[SQUALL]["common"]["abilities"]["effect"][0] |= {"pick": "tallest", "often": 2}
+    cards[SQUALL]["common"]["abilities"]["effect"][1]["token"] = "floodwater"
+    cards[20]["rare"]["hand_cost"] = 99
+    data["confluence_card"] |= {"reserve_limit": -1, "landmark_limit": "two"}
+    data["difficulty_presets"] |= {"foo": {"rares": 99}, "bar": {"fixed": ["TF-01"]}, "baz": 3}
+    found = deck_problems(json.dumps(data), "mine.json")
+    assert [tuple(problem.split(": ")[:2]) for problem in found] == [
+        ("the deck", "extra"),
+        ("floodwaters", "stats"),
+        ("TF-01", "type"),
+        ("TF-02", "placement"),
+        ("TF-03", "common.stats"),
+        ("TF-03", "common.hand_cost"),
+        ("TF-04", "copies.midnight"),
+        ("TF-05", "name"),
+        ("TF-06", "common.keywords"),
+        ("TF-10", "common.effect.send_to_reserve.often"),
+        ("TF-10", "common.effect.send_to_reserve.pick"),
+        ("TF-10", "common.effect.create_token.token"),
+        ("TF-21", "rare.hand_cost"),
+        ("TF-00", "reserve_limit"),
+        ("TF-00", "landmark_limit"),
+        ("the deck", "difficulty_presets.foo.rares"),
+        ("the deck", "difficulty_presets.bar"),
+        ("the deck", "difficulty_presets.baz"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "near, change",
+    [
+        ("character", _set("cards", BOAR, "type", "charcter")),
+        ("persistent", _set("cards", BOAR, "common", "keywords", ["persistant"])),
+        ("floodwaters", _set(*EFFECT, 1, "token", "floodwater")),
+        ("ocean", _set("cards", BOAR, "placement", "oceans")),
+        ("hand_cost", _set("cards", BOAR, "common", "handcost", 1)),
+        ("send_to_reserve", _set(*EFFECT, 0, "do", "send_reserve")),
+        ("threatened", _set(*EFFECT, 1, "where", "threatend")),
+        ("TF-13", _set("difficulty_presets", "foo", {"fixed": ["TF13"]})),
+    ],
+)
+def test_near_words(near: str, change: Callable[[Data], None]) -> None:
+    """D-DATA-06: what is nearly right is suggested, as in deck lists."""
+    data = deck_data()
+    change(data)
+    assert f"; did you mean {near}?" in deck_problems(json.dumps(data), "mine.json")[0]
+
+
+def test_a_broken_token_is_one_problem() -> None:
+    """D-DATA-06: cards that make it are not to blame, even if nobody can read its name."""
+    data = deck_data()
+    data["tokens"][0]["stats"] = "abc"
+    assert deck_problems(json.dumps(data), "mine.json") == [
+        "floodwaters: stats: expected a list",
+    ]
+    data["cards"] = [None] * 27
+    assert deck_problems(json.dumps(data), "mine.json") == [
+        "floodwaters: stats: expected a list",
+        "a card: id: expected a text",
+    ], "nor are the presets"
+    data["cards"] = deck_data()["cards"]
+    data["tokens"][0]["id"] = 3
+    assert deck_problems(json.dumps(data), "mine.json") == ["a token: id: expected a text"]
+
+
+def test_the_whole_deck_is_checked_beside_its_cards() -> None:
+    """D-DATA-01: too few cards are reported even if one of the others is broken."""
+    data = deck_data()
+    del data["cards"][0]
+    data["cards"][0]["type"] = "none"
+    found = deck_problems(json.dumps(data), "mine.json")
+    assert [problem.split(":")[0] for problem in found] == ["TF-02", "the deck", "the deck"]
 
 
 def test_27_designs() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from confluence.altered.cards import Card
 from confluence.altered.core_set import cards_by_ref, core_set
-from confluence.altered.decks import Deck, find_card, legal_deck, read_list, starter_decks, violations
+from confluence.altered.decks import FACTIONS, Deck, find_card, legal_deck, read_list, starter_decks, violations
 from confluence.altered.game import ALTERED
 from confluence.altered.words import PLAYER, Kind
 from confluence.core.errors import Illegal
@@ -128,6 +128,37 @@ def test_near_names(words: str, near: str) -> None:
     assert "did you mean" in problem
 
 
+@pytest.mark.parametrize(
+    "words, name, rarity",
+    [
+        ("Sun Wukong (R)", "Sun Wukong", "rare"),
+        ("Sun Wukong (r)", "Sun Wukong", "rare"),
+        ("Ratatoskr rare", "Ratatoskr", "rare"),
+        ("ratatoskr Rare", "Ratatoskr", "rare"),
+        ("Ratatoskr R", "Ratatoskr", "rare"),
+        ("Ratatoskr common", "Ratatoskr", "common"),
+        ("Ratatoskr C", "Ratatoskr", "common"),
+    ],
+)
+def test_ways_to_write_a_rarity(words: str, name: str, rarity: str) -> None:
+    """By its first letter, and without brackets; the rare of the faction is meant where there are two."""
+    for faction in FACTIONS:
+        found, problem = find_card(words, faction)
+        if found is not None:
+            assert (found.name, found.rarity) == (name, rarity)
+        else:
+            assert problem.startswith(f"{words!r} could be ALT_CORE_B_")
+    assert any(find_card(words, faction)[0] is not None for faction in FACTIONS)
+
+
+def test_no_card_at_all_of_a_line() -> None:
+    """A line that asks for no card is a mistake, and says so."""
+    found, problems = read_list(f"{HERO}0 Axiom Salvager")
+    assert problems == ["line 2: 0 cards: the number is at least 1"]
+    assert found is not None
+    assert found.cards == ()
+
+
 def test_nothing_near() -> None:
     """What looks like nothing is just refused."""
     assert find_card("zzzzzzzz") == (None, "there is no card 'zzzzzzzz'")
@@ -222,7 +253,7 @@ def test_no_banned_cards() -> None:
 def test_no_tokens() -> None:
     """A-DECK-08: tokens are never part of a deck."""
     assert violations(deck(*commons(38), card("AX_31_C"))) == ["tokens are never part of a deck: Brassbug"]
-    with pytest.raises(Illegal, match="no card 'Brassbug'"):
+    with pytest.raises(Illegal, match="'Brassbug' is a token, and tokens are never part of a deck"):
         legal_deck(HERO + CARDS + "1 Brassbug")
 
 
@@ -246,6 +277,19 @@ def test_all_that_is_wrong() -> None:
         legal_deck("1 Kojo & Booda\n4 Axiom Salvager\n1 Nobody At All\nnonsense")
     problems = refused.value.details["problems"]
     assert len(problems) == 5, "two lines, the number of cards, the faction, the name"
+
+
+def test_all_that_is_wrong_without_a_hero() -> None:
+    """A-DECK-09: the other limits are checked too; the faction by the one that fits most cards."""
+    with pytest.raises(Illegal) as refused:
+        legal_deck("4 Axiom Salvager\n1 Bravos Tracer\n1 Nobody At All")
+    assert refused.value.details["problems"] == [
+        "line 3: there is no card 'Nobody At All'",
+        "a deck has exactly one hero, this one has 0",
+        "a deck has exactly 39 cards beside its hero, this one has 5",
+        "not of the faction Axiom: Bravos Tracer",
+        "4 cards called Axiom Salvager; at most 3",
+    ]
 
 
 # ------------------------------------------------------------------ starter decks

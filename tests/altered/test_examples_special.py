@@ -7,6 +7,7 @@ import pytest
 from confluence.altered import derive
 from confluence.altered.events import OvercomeTested, Reacted, Rolled
 from confluence.altered.state import Obj
+from confluence.altered.views import view
 from confluence.altered.words import CONFLUENCE, PLAYER, Kind
 from tests.altered.bench import Bench, plain
 from tests.altered.made import ANY_CHARACTER, confluence_turn, dice, foe, idle, made, mine, names, spell
@@ -78,7 +79,11 @@ def test_x43_dice(kept: int, adds: bool, result: int) -> None:
     bench.play(asmodeus, "hero")
     assert (bench.kind, bench.asked.detail) == ("die", ((3,), (2,)))
     bench.pick(kept)
-    assert bench.kind == "modify_die"
+    shown = (3, 2)[kept]
+    assert (bench.kind, bench.asked.detail) == ("modify_die", ((shown + 1,), (shown,))), "what yes and no come to"
+    question = view(bench.state).question
+    assert question is not None
+    assert question.detail == bench.asked.detail
     bench.pick(int(adds))
     assert [(event.dice, event.result) for event in bench.told(Rolled)] == [((3, 2), result)]
     assert bench.has(asmodeus, "anchored") is (result == 4)
@@ -95,7 +100,7 @@ def test_x44_result_above_six() -> None:
     bench.run()
     dice(bench, 6)
     bench.play(card)
-    assert bench.kind == "may"
+    assert (bench.kind, bench.asked.detail) == ("may", ((8,), (6,))), "what yes and no come to"
     bench.yes()
     assert bench.zone(paid) == "discard"
     assert bench.boosts(target) == 8

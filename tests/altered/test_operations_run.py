@@ -407,3 +407,31 @@ def test_two_abilities_are_two_reactions() -> None:
         assert (bench.kind, len(bench.asked.options)) == ("reaction", 2)
         bench.pick(bench.asked.options[first])
         assert bench.boosts(obj) == first
+
+
+def test_that_of_an_inner_list_ends_with_it() -> None:
+    """V-RUN-02: `that` is what the same or an enclosing list chose; what an inner list chose is over with it."""
+    bench = Bench().mana(1).hold()
+    first, second = bench.stat((1, 1, 1), "hero"), bench.stat((2, 2, 2), "hero")
+    mine = {"pick": "exactly", "n": 1, "kind": ["character"], "controller": "you", "zone": "play"}
+    inner = {
+        "op": "may",
+        "effects": [{"op": "boost", "n": 1, "target": mine}, {"op": "boost", "n": 2, "target": "that"}],
+    }
+    effects = ({"op": "select", "target": mine}, inner, {"op": "boost", "n": 5, "target": "that"})
+    bench.play(bench.put(spell(*effects), "hand"))
+    bench.pick(first).yes().pick(second)
+    assert (bench.boosts(first), bench.boosts(second)) == (5, 3)
+
+
+def test_that_is_still_found_after_an_inner_list_moved_it() -> None:
+    """V-RUN-02, V-RUN-03: the outer list finds what it chose where the inner one has put it."""
+    bench = Bench().mana(1).hold()
+    first = bench.stat((1, 1, 1), "hero")
+    bench.stat((2, 2, 2), "hero")
+    mine = {"pick": "exactly", "n": 1, "kind": ["character"], "controller": "you", "zone": "play"}
+    inner = {"op": "may", "effects": [{"op": "send_to_reserve", "target": "that"}]}
+    effects = ({"op": "select", "target": mine}, inner, {"op": "boost", "n": 5, "target": "that"})
+    bench.play(bench.put(spell(*effects), "hand"))
+    bench.pick(first).yes()
+    assert (bench.zone(first), bench.boosts(first)) == ("reserve", 5)

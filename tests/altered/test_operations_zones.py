@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from confluence.altered import derive
+from confluence.altered.core_set import core_set
 from confluence.altered.events import Drew, Moved, Revealed, Shuffled
-from confluence.altered.words import CONFLUENCE, PLAYER, Kind
-from tests.altered.bench import plain
-from tests.altered.made import confluence_turn, foe, made, token
+from confluence.altered.text import describe
+from confluence.altered.words import CONFLUENCE, LANE_WORDS, PLAYER, Kind
+from tests.altered.bench import Bench, plain
+from tests.altered.made import confluence_turn, deck_data, foe, made, spell, token
 from tests.altered.showing import (
     BOOST_ME,
     DRAW,
@@ -355,3 +359,30 @@ def test_distribute_revealed() -> None:
     assert bench.state.expeditions[PLAYER][0] == [second, first]
     assert (bench.boosts(first), bench.has(first, "fleeting"), bench.has(second, "fleeting")) == (1, True, True)
     assert (bench.zone(hooked), bench.zone(rest)) == ("reserve", "discard")
+
+
+def test_create_token_of_the_confluences_own_deck() -> None:
+    """V-OP-create_token, E-09: its deck's tokens come first for its cards, the first set's for those of the player."""
+    data = deck_data()
+    name = next(card.id for card in core_set().values() if card.name == "Booda")
+    data["tokens"].append({"id": name, "name": "Beast", "stats": [5, 5, 5], "keywords": []})
+    data["cards"][0]["common"]["abilities"] = {"J": [{"do": "create_token", "token": name, "n": 1, "where": "mine"}]}
+    bench = Bench(options={"CONFLUENCE": json.dumps(data)}).mana(1).hold().mana(9, side=CONFLUENCE)
+    card = bench.put(bench.state.deck.designs[0].common, "hand", CONFLUENCE)
+    confluence_turn(bench)
+    (lane,) = bench.state.lane[card : card + 1]
+    assert bench.row(LANE_WORDS[lane], CONFLUENCE)[-1] == "Beast"
+    assert "Booda" not in " ".join(describe(bench.state.cards[card], german=False))
+    bench.play(bench.put(spell({"op": "create_token", "token": name, "n": 1, "where": "hero"}), "hand"))
+    assert bench.row("hero")[-1] == "Booda"
+
+
+def test_several_cards_return_to_the_confluences_hand() -> None:
+    """C-SILV-04, V-OP-return_to_hand, P-07: together they keep their old relative age, whatever lane they come from."""
+    bench = Bench().mana(1).hold()
+    bench.state.passed = [False, True]
+    bench.facing(foe(name="older"), "companion")
+    bench.facing(foe(name="newer"), "hero")
+    everybody = {"pick": "all", "kind": ["character"], "controller": "any", "zone": "play"}
+    cast(bench, {"op": "return_to_hand", "target": everybody})
+    assert bench.row("hand", CONFLUENCE) == ["older", "newer"]

@@ -88,7 +88,7 @@ WORDS: Final = {
         send="Send( offer)?",
         accept="Accept|Promise and accept",
         onward=(
-            "I am done",
+            "Done",
             "Commit the gifts",
             "Give up .+",
             r"Commit \d+ runs?",
@@ -115,7 +115,7 @@ WORDS: Final = {
         send="Anbieten|Senden",
         accept="Annehmen|Versprechen und annehmen",
         onward=(
-            "Ich bin fertig",
+            "Fertig",
             "Geschenke festlegen",
             ".+ abwerfen",
             r"\d+ (Lauf|Läufe) festlegen",
@@ -234,8 +234,9 @@ class Visitor:
     @property
     def onward(self) -> Locator:
         """Every button that brings the match on now, as far as this person can press it."""
-        names = "|".join([self.words.ready, *self.words.onward])
-        return self.button(names, disabled=False, pressed=False)
+        said = self.button(self.words.ready, self.top, disabled=False, pressed=False)
+        done = self.button("|".join(self.words.onward), self.page.get_by_role("main"), disabled=False, pressed=False)
+        return said.or_(done)
 
     def await_move(self) -> bool:
         """Wait until this person can do something, or the match is over; whether there is something to do."""

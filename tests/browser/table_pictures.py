@@ -86,6 +86,17 @@ def goto(address: str) -> Bring:
     return bring
 
 
+def lesson(step: int) -> Bring:
+    """A step of the lesson, by its place on the path."""
+
+    def bring(visitor: Visitor) -> None:
+        goto("?page=learn")(visitor)
+        path = visitor.page.get_by_role("navigation", name="Steps of the lesson")
+        path.get_by_role("button").nth(step - 1).click()
+
+    return bring
+
+
 def pane(tab: str, phone: str = "") -> Bring:
     """A pane of the table."""
 
@@ -189,6 +200,8 @@ def around(studio: Studio) -> Iterator[Path]:
         house.open(1 + number, begin=False, listed=True, name=("friday", "slow and friendly", "nine chairs")[number])
     for name, address in (("home", ""), ("new", "?page=new"), ("lobby", "?page=lobby"), ("lesson", "?page=learn")):
         yield from studio.snap(name, goto(address))
+    for step in range(2, 6):
+        yield from studio.snap(f"lesson-{step}", lesson(step))
     gathering = house.open(2, begin=False)
     yield from studio.snap("gathering", goto(house.link(gathering, 0).removeprefix(house.address)))
     yield from studio.snap("no-table", goto(f"?table={'a' * 16}"))

@@ -111,12 +111,19 @@ def test_the_result_of_auctions_stays_until_it_is_dismissed(
     expect(teams).to_have_count(1)
     assert barriers(ada.page) == []
 
-    # it stays in the next turn, covers nothing, and goes with Escape
+    # it stays in the next turn as one line, covers nothing also when it is unfolded, and goes with Escape
     go_to(seats, "trade")
     expect(ada.top).to_contain_text("Turn 2")
-    expect(result).to_be_visible()
-    market = ada.page.get_by_role("tabpanel")
-    assert edges(result)[1] <= edges(market)[0]
+    expect(result).to_contain_text("you took nothing")
+    expect(colonies).to_have_count(0)
+    top, bottom = edges(result)
+    assert bottom - top <= 48
+    show = ada.button("Show", result)
+    expect(show).to_have_attribute("aria-expanded", "false")
+    show.press("Enter")
+    expect(colonies).to_have_count(3)
+    expect(ada.button("Fold", result)).to_be_focused()
+    assert edges(result)[1] <= edges(ada.page.get_by_role("tabpanel"))[0]
     ada.page.keyboard.press("Escape")
     expect(result).to_have_count(0)
 
@@ -151,7 +158,12 @@ def test_the_result_of_auctions_on_a_phone_in_german(visit_house: Visit, house: 
     result = ada.page.get_by_role("region", name="Auktionen der Runde 1")
     expect(result).to_be_visible()
     top, bottom = edges(result)
-    assert bottom - top <= 0.5 * 844
+    assert bottom - top <= 64
+    assert barriers(ada.page) == []
+    ada.button("Zeigen", result).tap()
+    expect(result.get_by_role("region", name="Kolonien")).to_be_visible()
+    top, bottom = edges(result)
+    assert bottom - top <= 0.6 * 844
     assert barriers(ada.page) == []
     ada.button("Ergebnis schließen").click()
     expect(result).to_have_count(0)
@@ -164,6 +176,25 @@ def test_the_result_of_auctions_on_a_phone_in_german(visit_house: Visit, house: 
 
 
 # ------------------------------------------------------------------ before the match, and above the table
+
+
+@pytest.mark.parametrize("language, path", [("en", "Steps of the lesson"), ("de", "Schritte der Einführung")])
+def test_no_step_of_the_lesson_is_wider_than_a_phone(
+    visit_house: Visit, house: House, barriers: Barriers, language: str, path: str
+) -> None:
+    ada = visit_house(phone=True, language=language, address=f"{house.address}?page=learn")
+    steps = ada.page.get_by_role("navigation", name=path).get_by_role("button")
+    expect(steps).to_have_count(5)
+    for step in steps.all():
+        step.tap()
+        expect(step).to_have_attribute("aria-current", "step")
+        assert ada.page.evaluate("document.documentElement.scrollWidth") == 390
+        assert barriers(ada.page) == []
+    text, switch = ada.page.get_by_text(re.compile("^(Hints of|Tipps im)")), ada.page.get_by_role("switch")
+    assert edges(text)[1] - edges(text)[0] <= 48, "it stands in one line beside its switch"
+    size = switch.bounding_box()
+    assert size is not None
+    assert size["width"] < 64
 
 
 def test_six_words_have_the_focus_when_they_come(visit_house: Visit, house: House, barriers: Barriers) -> None:

@@ -46,5 +46,9 @@ def write_script(
         script.kinds.append(decision.step)
         asked = menu(paper, decision, chance)
         script.lines.append(asked.typed(action))
-        script.match.act(SEAT, asked.read(script.lines[-1]))
+        found = asked.read(script.lines[-1])
+        if asked.doubts(found):
+            script.kinds.append("doubts")
+            script.lines.append("y")
+        script.match.act(SEAT, found)
     return script

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 from collections import Counter
 from importlib.resources import files
 from pathlib import Path
@@ -10,10 +12,12 @@ from typing import Any
 
 import pytest
 
+from confluence.altered import refusals_german
 from confluence.altered.core_set import core_set
 from confluence.altered.deck_file import deck_problems
 from confluence.altered.decks import starter_decks
 from confluence.altered.words import Kind
+from confluence.cli import altered_german
 from confluence.cli.altered_saves import Shelf
 from tests.cli.altered_docs import PAGE, fresh
 from tests.cli.running import good, run
@@ -179,7 +183,7 @@ def test_a_bad_confluence_deck_is_told_card_by_card(tmp_path: Path) -> None:
     result = run("altered", "check", file(tmp_path, json.dumps(data), "own.json"))
     assert result.code == 1
     out = " ".join(result.out.split())
-    for words in ("TF-01: common.hand_cost", "TF-04: placement: 'moon'", "TF-21: stats", "gloom: stats"):
+    for words in ("TF-01: common.hand_cost", "TF-04: placement: 'moon'", "TF-21: rare.stats", "gloom: stats"):
         assert words in out, words
 
 
@@ -194,7 +198,7 @@ def test_problems_of_a_confluence_deck_in_german(tmp_path: Path) -> None:
     for words in (
         "TF-01: common.hand_cost: erwartet wird eine Zahl von 0 bis 20, nicht 99",
         "TF-04: placement: 'moon' ist keines von threatened, hero",
-        "TF-21: stats: erwartet werden drei Zahlen von 0 bis 20: Wald, Gebirge, Ozean",
+        "TF-21: rare.stats: erwartet werden drei Zahlen von 0 bis 20: Wald, Gebirge, Ozean",
         "TF-22: name: erwartet wird ein Text",
         "das Deck: confluence_card: erwartet wird ein Objekt",
     ):
@@ -274,24 +278,119 @@ def test_a_game_with_own_decks_of_both_sides(tmp_path: Path, shelf: Path) -> Non
 
 
 def test_a_bad_deck_file_is_refused_with_everything(tmp_path: Path) -> None:
+    """One problem a line, as `check` tells them, and one line of what follows from it."""
     result = run("altered", "--deck", file(tmp_path, "1 Teija & Nauraa\n4 Sneezer Shroom\n"))
     assert result.code == 2
-    assert "exactly 39 cards" in result.err
-    assert "at most 3" in result.err
-    german = run("altered", "--german", "--deck", file(tmp_path, "1 Teija & Nauraa\n4 Sneezer Shroom\n")).err
-    assert "genau 39 Karten" in german
-    assert "; 4 Karten namens Sneezer Shroom; höchstens 3" in german
+    assert [line.strip(" –") for line in result.lines()[-2:]] == [
+        "a deck has exactly 39 cards beside its hero, this one has 4",
+        "4 cards called Sneezer Shroom; at most 3",
+    ]
+    assert result.err.count("\n") == 1
+    assert result.err.endswith("deck.txt cannot be played, it has 2 problems\n")
+    german = run("altered", "--german", "--deck", file(tmp_path, "1 Teija & Nauraa\n4 Sneezer Shroom\n"))
+    assert "genau 39 Karten" in german.out
+    assert "  – 4 Karten namens Sneezer Shroom; höchstens 3\n" in german.out
+    assert german.err.endswith("deck.txt kann nicht gespielt werden, es hat 2 Fehler\n")
 
 
 def test_a_bad_confluence_file_is_refused(tmp_path: Path) -> None:
     result = run("altered", "--confluence", file(tmp_path, "{}", "own.json"))
     assert (result.code, result.err.count("\n")) == (2, 1)
-    assert result.err == "confluence: the Confluence deck: the deck: meta: expected an object\n"
-    result = run("altered", "--confluence", file(tmp_path, "{}", "own.json"), "--german")
-    assert result.err == "confluence: das Deck der Confluence: das Deck: meta: erwartet wird ein Objekt\n"
+    assert result.err.endswith("own.json cannot be played, it has 4 problems\n")
+    assert "  – the deck: meta: expected an object\n" in result.out
+    data = tidefall()
+    data["confluence_card"] = 3
+    own = file(tmp_path, json.dumps(data), "own.json")
+    result = run("altered", "--confluence", own, "--german")
+    assert (result.out, result.err) == (
+        "",
+        f"confluence: {own}: das Deck: confluence_card: erwartet wird ein Objekt\n",
+    )
+
+
+def test_a_deck_list_without_a_hero_is_refused_with_the_rest_too(tmp_path: Path) -> None:
+    """A-DECK-09: as `check` does."""
+    path = file(tmp_path, "2 Booda\n4 Sneezer Shroom\n0 Ratatoskr\n")
+    checked = run("altered", "check", path).out
+    assert run("altered", "--deck", path).out == checked
+    for words in ("'Booda' is a token", "exactly one hero", "exactly 39 cards", "at most 3", "line 3: 0 cards"):
+        assert words in checked, words
 
 
 def test_the_examples_of_the_page_are_what_the_program_says() -> None:
     """If this fails because cards or players changed: `python -m tests.cli.altered_docs` writes them anew."""
     page = PAGE.read_text("utf-8")
     assert fresh(page) == page
+
+
+# ------------------------------------------------------------------ German
+
+
+def test_the_command_line_makes_no_mistakes_in_english_for_germans(tmp_path: Path) -> None:
+    """Every mistake that the command line can find itself has its German."""
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    for arguments, message in (
+        (("--deck", "muan"), "ein Startdeck oder eine Datei 'muan' gibt es nicht; meinst du muna?"),
+        (("--deck", "nope"), "ein Startdeck oder eine Datei 'nope' gibt es nicht; es gibt axiom, bravos,"),
+        (("--deck", str(tmp_path / "bytes")), f"{tmp_path}/bytes: ist kein UTF-8-Text"),
+        (("--confluence", "nowhere"), "nowhere: nicht lesbar: Datei oder Ordner nicht gefunden"),
+        (("--resume", "--new"), "sage --resume oder --new, nicht beides"),
+        (("--resume", "--deck", "mu"), "sage --resume oder --deck, nicht beides"),
+        (("--seed", "-1"), "ein Startwert ist eine Zahl von 0 bis 9007199254740992, nicht -1"),
+        (("--option", "X=1"), "die Option X gibt es nicht; es gibt"),
+        (("--option", "X"), "'X' ist keine Option; schreibe NAME=WERT"),
+        (("--option", "LIMITS=two", "--option", "LIMITS=two"), "die Option LIMITS ist zweimal angegeben"),
+        (("--resume",), "es gibt kein gesichertes Spiel; beginne eins mit"),
+        (("--resume", "left-7"), "ein Spiel 'left-7' liegt nicht beiseite; es gibt gar keins"),
+        (("--difficulty", "16"), "eine Schwierigkeit von Tidefall ist höchstens 15, nicht 16"),
+    ):
+        result = run("altered", *arguments, "--german")
+        assert result.err.startswith(f"confluence: {message}"), (arguments, result.err)
+    for command in ("check", "decks"):
+        assert "nicht lesbar" in run("altered", command, str(tmp_path), "--german").err or command == "decks"
+    assert "ein Startdeck oder eine Datei 'muan' gibt es nicht" in run("altered", "decks", "muan", "--german").err
+    bad = file(tmp_path, "1 Nobody At All\n")
+    assert run("altered", "decks", bad, "--german").err == (
+        f"confluence: {bad}: Zeile 1: eine Karte 'Nobody At All' gibt es nicht; siehe 'confluence altered check'\n"
+    )
+
+
+def test_every_mistake_of_the_command_line_is_in_the_book() -> None:
+    """Found in the source: whoever writes a new one is told here."""
+    known = {re.sub(r"\{\w+\}", "{}", english) for english in (*altered_german.SENTENCES, *refusals_german.SENTENCES)}
+    rooms = [
+        *Path(altered_german.__file__).parent.glob("altered*.py"),
+        Path(altered_german.__file__).parent / "files.py",
+    ]
+    found = 0
+    for path in rooms:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            name = getattr(getattr(node, "func", None), "id", "") or getattr(getattr(node, "func", None), "attr", "")
+            if not isinstance(node, ast.Call) or name not in ("UsageMistake", "SaveError", "_damaged"):
+                continue
+            words = node.args[0]
+            if isinstance(words, ast.JoinedStr):
+                text = "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in words.values)
+            elif isinstance(words, ast.Constant):
+                text = str(words.value)
+            else:
+                continue
+            assert text in known, (path.name, text)
+            found += 1
+    assert found > 15
+
+
+def test_numbers_and_names_in_german() -> None:
+    decks = good("altered", "decks", "--german").out
+    assert "2,8" in decks
+    assert "2.8" not in decks
+    assert good("altered", "decks", "mu", "--german").out.startswith("Startdeck Muna · Muna · 39\n")
+    assert good("altered", "decks", "mu").out.startswith("Muna starter deck · Muna · 39\n")
+
+
+def test_one_unreadable_line_is_one_line(shelf: Path) -> None:
+    shelf.mkdir(parents=True)
+    (shelf / "games.jsonl").write_text("nonsense\n", "utf-8")
+    assert "1 line of the file of past games cannot be read and is left out." in good("altered", "--stats").out
+    german = good("altered", "--stats", "--german").out
+    assert "1 Zeile der Datei vergangener Spiele ist unlesbar und fehlt hier." in german

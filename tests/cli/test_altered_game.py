@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from confluence.altered.decks import starter_decks
 from confluence.altered.game import ALTERED
 from confluence.cli.altered_saves import GAME, GAMES, LAST, Notes, Shelf
 from confluence.core import record
@@ -104,7 +105,8 @@ def test_a_whole_game_in_german(tmp_path: Path, shelf: Path, deck: str, player: 
     assert "Du spielst " in out
     assert "Die Confluence spielt " in out
     assert re.search(r"braucht W\d+ G\d+ O\d+, hat W\d+ G\d+ O\d+: (rückt vor|fehlt)", out)
-    for word in ("You ", "advances", "Hand for", "needs", "ready", "nothing", "Threatened", "region "):
+    assert out.startswith(f"Startdeck {starter_decks()[deck].faction} (")
+    for word in ("You ", "advances", "Hand for", "needs", "ready", "nothing", "Threatened", "region ", "starter"):
         assert word not in out, word
     assert record.read(ALTERED, (shelf / LAST).read_text("utf-8")).log == script.match.log
 
@@ -254,7 +256,7 @@ def test_hints(tmp_path: Path, shelf: Path) -> None:
     """The best actions with a reason; never with --no-hints, always with --hints."""
     out = play(tmp_path, ["h", "1 2 3", "h", "s"], "--seed", "7").out
     assert "cheap Characters stay" in out
-    assert re.search(r"\* play [\w ,-]+ into the \w+ Expedition \(\d[hc]\): \w+ advances; by the end", out)
+    assert re.search(r"\* play [\w ,-]+ into the \w+ Expedition \(\d[hc]\): \w+ advances; [\w ]+ better than passing", out)
     assert Shelf(shelf).load().notes.hints == 2
     out = play(tmp_path, ["1 2 3", "s"], "--seed", "7", "--new", "--hints").out
     assert out.count("Hint:") == 2

@@ -12,6 +12,7 @@ import pytest
 from confluence.altered import events as ev
 from confluence.altered.actions import PassTurn, Pick
 from confluence.altered.core_set import core_set, heroes
+from confluence.altered.deck_file import tidefall
 from confluence.altered.game import ALTERED, SEAT, Decision
 from confluence.altered.intent import intent
 from confluence.altered.options import CHOICES
@@ -25,6 +26,7 @@ from confluence.cli.altered_draw import draw_table
 from confluence.cli.altered_menu import BadAnswer
 from confluence.cli.altered_paper import Paper
 from confluence.cli.altered_question import YES_NO
+from confluence.cli.altered_story import TableTeller
 from confluence.core.chance import Chance
 from confluence.core.game import Match, Setup
 from tests.altered.made import random_deck
@@ -117,6 +119,25 @@ def test_placement_is_told_with_its_rule(why: str, words: str) -> None:
     assert (
         text == f"The Confluence plays Xolotl from its Hand for 2 (C-TURN-03); it faces the Hero Expedition: {words}."
     )
+
+
+@pytest.mark.parametrize(
+    "event, words",
+    [
+        (ev.DarknessAdvanced("hero", 1), "Die Finsternis auf der Helden-Seite rückt vor und bedeckt 1 Region"),
+        (ev.StatusChanged(3, "x", "asleep", gained=True), "Xolotl erhält Schlafend."),
+        (ev.StatusChanged(3, "x", "anchored", gained=False), "Xolotl verliert Verankert."),
+        (ev.StatusChanged(3, "x", "exhausted", gained=True), "Xolotl wird erschöpft."),
+    ],
+)
+def test_german_that_reads_well(event: ev.Told, words: str) -> None:
+    assert words in teller(german=True).sentence(event)
+
+
+def test_what_is_not_overcome_in_german() -> None:
+    event = ev.OvercomeTested("hero", (4, 3, 1), (3,), (), (1, 0, 0), ("forest",), held=False, advances=False)
+    name = next(iter(core_set().values())).name
+    assert f", überwindet {name} nicht und bleibt" in teller(german=True).sentence(event)
 
 
 def test_equal_moves_are_told_together() -> None:
@@ -295,3 +316,66 @@ def check_intent(state: State, seen: Counter[str], unpayable: str) -> None:
         assert deed.source == "reserve"
         assert said.startswith(f"plays {names[deed.object]} from its Reserve, ")
         assert deed.lane in said.lower()
+
+
+# ------------------------------------------------------------------ what the table adds to the story
+
+
+def told(events: list[ev.Told], *, german: bool = False) -> list[str]:
+    """The story at the table of Tidefall, with cards of its deck."""
+    cards = [card for design in tidefall().designs for card in (design.common,)]
+    found = TableTeller(dict(enumerate(cards)), {card.id: card.name for card in cards}, german=german)
+    return [line.text for line in found.story(events)]
+
+
+def place_of(name: str) -> tuple[int, str]:
+    """Object and id of a card in these stories."""
+    names = [(place, design.common.id) for place, design in enumerate(tidefall().designs) if design.name == name]
+    return names[0]
+
+
+def test_why_the_confluence_hit_a_card_is_told() -> None:
+    """The text of a Spell with its rule of choosing (D-PICK-01), at the moment when it happens."""
+    obj, card = place_of("Sudden Squall")
+    gone = ev.Moved(3, "x", 0, "expedition", "gone", "", "sent")
+    story = told([ev.Played(obj, card, 1, "hand", 1), gone])
+    assert story[0].startswith("The Confluence plays Sudden Squall from its Hand for 1 (C-TURN-03). Its effect: ")
+    assert "Send the cheapest Character with Hand Cost 0 in each Expedition to its owner's Reserve" in story[0]
+    assert story[0].endswith(" Of equals the leftmost (D-PICK-01).")
+    german = told([ev.Played(obj, card, 1, "hand", 1), gone], german=True)
+    assert "Wirkung: Schicke den billigsten Charakter" in german[0]
+    assert german[0].endswith(" Bei gleichen den linken (D-PICK-01).")
+
+
+def test_what_the_confluences_cards_do_is_told_when_they_do_it() -> None:
+    obj, card = place_of("Lullaby Siren")
+    after = ev.StatusChanged(3, "x", "asleep", gained=True)
+    (first, _) = told([ev.Reacted(obj, card, 1, "join"), after])
+    assert first == (
+        "Lullaby Siren acts: When it joins: the most expensive Character in the Expedition it faces becomes Asleep. "
+        "Of equals the leftmost (D-PICK-01)."
+    )
+    obj, card = place_of("Clouded Reservoir")
+    (first,) = told([ev.Used(obj, card, 1, "exhaust")])
+    assert first.endswith("a quick action (C-TURN-01): Exhaust it: the Confluence resupplies.")
+    obj, card = place_of("Naiad")
+    assert "D-PICK" not in told([ev.Reacted(obj, card, 1, "join"), after])[0]
+
+
+def test_names_with_commas_are_told_apart_in_the_story() -> None:
+    found = TableTeller({}, {"a": "Yong-Su, Verdant Weaver", "b": "Kitsune"})
+    drew = ev.Drew(0, 3, ("a", "b", "a"))
+    assert found.story([drew])[0].text == "You draw Yong-Su, Verdant Weaver ×2; Kitsune."
+    assert found.story([ev.Drew(0, 1, ("b",))])[0].text == "You draw Kitsune."
+
+
+def test_an_ability_of_which_nothing_comes_says_so() -> None:
+    """Kojo & Booda at Noon while the Confluence is First Player: it acts, and nothing happens."""
+    hero = next(card for card in core_set().values() if card.name == "Kojo & Booda")
+    for german, words in ((False, "Kojo & Booda at Noon: nothing happens."), (True, "am Mittag: Nichts geschieht.")):
+        found = TableTeller({3: hero}, {hero.id: hero.name}, german=german)
+        reacted = ev.Reacted(3, hero.id, 0, "noon")
+        assert words in found.story([reacted, ev.PhaseBegan("afternoon")])[0].text
+        made = ev.Moved(4, "t", 0, "", "expedition", "companion", "created")
+        assert words not in found.story([reacted, made, ev.PhaseBegan("afternoon")])[0].text
+        assert words not in found.story([reacted])[0].text, "it may be asked about just now"

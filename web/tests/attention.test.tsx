@@ -54,7 +54,8 @@ test("a notice counts what I deliver in the trade that begins", async () => {
   await atTable(store, <Attention />);
   store.happen({ event: "step_began", turn: 2, step: "trade" });
   store.happen({ event: "step_began", turn: 3, step: "trade" });
-  expect(words()).toEqual(["Turn 2: Trade", "Turn 3: Trade", "A promise of yours is due in this turn."]);
+  // of the steps only the last one is of interest
+  expect(words()).toEqual(["Turn 3: Trade", "A promise of yours is due in this turn."]);
 });
 
 test("the title counts the offers that wait for me, as the market does", async () => {
@@ -109,6 +110,19 @@ test("a notice says how an auction ended for me", async () => {
     "Turn 2: Teams",
     "Teams: your bid took nothing; your 2 ships stay.",
   ]);
+});
+
+test("there are never more than three, and none when the match is over", async () => {
+  const store = new Happening(seen({}, { step: "colonies" }));
+  await atTable(store, <Attention />);
+  const bought = [308, 284, 322].map((taken) => ({ event: "bought", seat: 0, card: taken, paid: "sh" }));
+  store.happen({ event: "step_began", turn: 2, step: "teams" }, ...bought);
+  expect(words()).toHaveLength(3);
+  expect(words()).not.toContain("Turn 2: Teams");
+  act(() => store.state.set({ view: seen({ life: "over" }) }));
+  expect(words()).toEqual([]);
+  store.happen({ event: "step_began", turn: 6, step: "plans" });
+  expect(words()).toEqual([]);
 });
 
 test("of an auction in which I bid nothing there is none", async () => {

@@ -125,6 +125,14 @@ test("who owes nothing is told so, and who is awaited stands there", async () =>
   expect(screen.getByText("Warten auf Zeth")).toBeTruthy();
 });
 
+test("a replay tells nobody what to do, and waits for no reader", async () => {
+  const { store } = table({ step: "plans", seats: [seat("kit", ""), seat("zeth", "")] }, {}, { awaited: [0] });
+  Object.assign(store, { isReplay: true });
+  await at(store, <EconomyStage />);
+  expect(document.querySelector(".stage-todo")).toBeNull();
+  expect(screen.getByText("Waiting for Kt'Zr'Kt'Rtl")).toBeTruthy();
+});
+
 test("a plan is committed as the server completed it, and a refusal says why", async () => {
   const action = { do: "commit_plan", runs: [] };
   const plan = {

@@ -107,6 +107,23 @@ describe("the end screen", () => {
     ]);
   });
 
+  it("shows some of many promises on a phone, and all of them on demand", async () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("max-width: 820px"),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const [one] = report.promises;
+    const promises = Array.from({ length: 12 }, (_, id) => ({ ...one, id, say: `Promise ${id}.` }));
+    answers.report = () => [200, { ...report, promises }];
+    shown();
+    const all = await screen.findByRole("button", { name: "All 12 promises" });
+    expect(screen.getAllByText(/^Promise \d+\.$/)).toHaveLength(8);
+    fireEvent.click(all);
+    expect(screen.getAllByText(/^Promise \d+\.$/)).toHaveLength(12);
+    expect(screen.queryByRole("button", { name: "All 12 promises" })).toBeNull();
+  });
+
   it("shows another seat in the charts when it is chosen", async () => {
     shown();
     expect(await screen.findByRole("tab", { name: "Your points by turn" })).toBeTruthy();

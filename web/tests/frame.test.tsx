@@ -8,7 +8,7 @@ import { Desk } from "../src/table/desk/Desk.tsx";
 import { seatOfDigit, useKeys } from "../src/table/keys.ts";
 import { actorOf, isAbout, passes } from "../src/table/log/kinds.ts";
 import { LogList } from "../src/table/log/LogList.tsx";
-import { sentenceParts } from "../src/table/log/Sentence.tsx";
+import { Sentence, sentenceParts } from "../src/table/log/Sentence.tsx";
 import { noteworthy } from "../src/table/notices/noteworthy.ts";
 import { Toasts } from "../src/table/notices/Toasts.tsx";
 import { tell, tellRefusal, tellTogether, toasts } from "../src/table/notices/toasts.ts";
@@ -182,7 +182,7 @@ test("a refusal is told in the server's words, a lost line is not a refusal", as
 
 test("the same notice twice is one, and there are never many", () => {
   for (const text of ["a", "b", "c", "a", "d", "e"]) tell(text);
-  expect(toasts.get().list.map(({ text }) => text)).toEqual(["c", "a", "d", "e"]);
+  expect(toasts.get().list.map(({ text }) => text)).toEqual(["a", "d", "e"]);
 });
 
 test("a notice goes by itself, counted from when it is seen", async () => {
@@ -363,4 +363,11 @@ test("goods in sentences are found, words and names are left alone", () => {
   for (const text of ["Eni Et is done.", "a shared idea", "kit>zeth", "Kt'br'Kt"]) {
     expect(sentenceParts(text)).toEqual([text]);
   }
+});
+
+test("no line of a sentence begins with the mark that follows goods", async () => {
+  await atTable(new FakeTable(seen()), <Sentence text="Zeth gives Kit 3gr sh; Kit gives Zeth 2wh." />);
+  const [first, second] = document.querySelectorAll(".goods-said");
+  expect([first?.lastChild?.textContent, first?.nextSibling?.textContent]).toEqual([";", " Kit gives Zeth "]);
+  expect([second?.lastChild?.textContent, second?.nextSibling?.textContent ?? ""]).toEqual([".", ""]);
 });

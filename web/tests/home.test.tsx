@@ -215,7 +215,7 @@ test("the lobby filters by clock and free seats", async () => {
   await shown(<LobbyPage />);
   const names = () => [...document.querySelectorAll(".lobby-name strong")].map((name) => name.textContent);
   expect(names()).toEqual(["Live", "Days", "Full"]);
-  fireEvent.click(screen.getByRole("button", { name: "free seats" }));
+  fireEvent.click(screen.getByRole("button", { name: "Free seats" }));
   expect(names()).toEqual(["Live", "Days"]);
   fireEvent.click(screen.getByRole("button", { name: "Over days" }));
   expect(names()).toEqual(["Days"]);

@@ -286,3 +286,18 @@ test("the card in the desk shows how much of the plan runs and follows the advis
   fireEvent.click(screen.getByRole("button", { name: "Replace it" }));
   await waitFor(() => expect(plan.get()).toMatchObject({ runs: [{ card: 271, slot: 0 }], touched: false }));
 });
+
+test.each([
+  ["en", "Terraform Canopus", "Upgrade"],
+  ["de", "Canopus terraformieren", "upgraden"],
+] as const)("a colony is terraformed, whatever else is upgraded: %s", async (language, colony, other) => {
+  const actions: Action[] = [
+    { do: "upgrade", card: 310, pay: "wh" },
+    { do: "upgrade", card: 20, spend: 21 },
+  ];
+  const { store } = table({ step: "tail", seats: [seat("kit", "wh")] });
+  await at(store, <VioletList actions={actions} none="" />, language);
+  const [first, second] = document.querySelectorAll(".plan-deed-name b");
+  expect(first?.textContent).toBe(colony);
+  expect(second?.textContent).toContain(other);
+});

@@ -28,7 +28,7 @@ function frame(place: number): Frame {
     at: place,
     turn,
     step: "trade",
-    events: [{ event, say: `thing ${place}` }],
+    events: [{ event: place === 2 ? "bought" : event, say: place === 2 ? "bought for 9gr." : `thing ${place}` }],
     patch: place === 6 ? [["=", ["game", "turn"], 2]] : [],
   };
 }
@@ -157,4 +157,11 @@ test.each([
 ])("a moment is named as at the table: %s", async (step, words) => {
   await bar(step);
   expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toContain(words);
+});
+
+test("goods are drawn in the sentence of a moment and in the log, as at the table", async () => {
+  const store = await bar();
+  act(() => store.goTo(3));
+  expect(screen.getAllByRole("img", { name: /9 green/ }).length).toBe(2);
+  expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toContain("bought for 9 green.");
 });

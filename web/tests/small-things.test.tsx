@@ -132,7 +132,7 @@ describe("the result of auctions", () => {
       { seat: 2, ships: 1, halves: 2, tie: "fewer" as const },
       { seat: 1, ships: 1, halves: 2 },
     ];
-    const store = new Told(seen({}, { step: "colonies", seats: SEATS, bids: tied }));
+    const store = new Told(seen({ awaited: [] }, { step: "colonies", seats: SEATS, bids: tied }));
     await atTable(store, <Panel />);
     store.come(COLONIES);
     expect(result()).toBeNull();
@@ -159,6 +159,47 @@ describe("the result of auctions", () => {
 
     store.come([began(9, 3, "bids"), bids(10, "colony", 1, 0, 0, 0)]);
     expect(result()).toBeNull();
+  });
+
+  test("folds to its head line as soon as its room is needed, and is unfolded by a button", async () => {
+    const view = seen({ awaited: [] }, { step: "colonies", seats: SEATS });
+    const store = new Told(view);
+    await atTable(store, <Panel />);
+    const head = () => result()?.querySelector(".round-head")?.textContent;
+    const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+    store.come([...COLONIES, ...SOLD, ...TEAMS]);
+    expect(screen.getByRole("region", { name: "Colonies" })).toBeTruthy();
+    // the table waits for me
+    act(() => store.state.set({ view: { ...view, awaited: [0] } }));
+    expect(head()).toBe("Auctions of turn 2you took nothingShow");
+    expect(screen.queryByRole("region", { name: "Colonies" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Show" }).getAttribute("aria-expanded")).toBe("false");
+    press("Show");
+    expect(lines("Colonies")[3]).toBe("4Youbid 2 ships2passedcounts as 1");
+    expect(screen.getByRole("button", { name: "Fold" }).getAttribute("aria-expanded")).toBe("true");
+    press("Fold");
+    expect(screen.queryByRole("region", { name: "Colonies" })).toBeNull();
+    press("Dismiss the result");
+    expect(result()).toBeNull();
+
+    // what ends with the turn is folded from the start
+    act(() => store.state.set({ view: seen({ awaited: [] }, { turn: 3, step: "trade", seats: SEATS }) }));
+    store.come([took(6, 0, 322, "sh"), ...NEXT]);
+    expect(head()).toBe("Auctions of turn 2you took Organic ChemistsShow");
+    // what is asked for is not
+    act(() => openRound());
+    expect(lines("Research teams")).toHaveLength(1);
+  });
+
+  test("does not fold under the hands of who reads it", async () => {
+    const view = seen({ awaited: [] }, { step: "colonies", seats: SEATS });
+    const store = new Told(view);
+    await atTable(store, <Panel />);
+    store.come([...COLONIES, ...SOLD, ...TEAMS]);
+    const card = screen.getByRole("button", { name: "Castor" });
+    card.focus();
+    act(() => store.state.set({ view: { ...view, awaited: [0] } }));
+    expect(document.activeElement).toBe(card);
   });
 
   test("does not come where nobody bid", async () => {

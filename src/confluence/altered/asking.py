@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from confluence.altered import derive, moving, select
-from confluence.altered.cards import Selector, Target
+from confluence.altered.cards import Op, Selector, Target
 from confluence.altered.moving import Move, Step
 from confluence.altered.questions import Question
 from confluence.altered.state import Context, Frame, Obj, State
@@ -56,10 +56,11 @@ def confluence_answer(question: Question) -> tuple[int, ...]:
     return picks
 
 
-def decide(state: State, frame: Frame) -> bool:
-    """Yes or no; the Confluence does what it may (C-TIE-02)."""
+def decide(state: State, frame: Frame, dice: tuple[int, ...] = ()) -> bool:
+    """Yes or no; the Confluence does what it may (C-TIE-02). `dice` is what a die comes to after yes and after no."""
     context = frame.context
-    return ask(state, frame, Question("may", (1, 0), side=context.side, source=context.me[0])) == (1,)
+    detail = tuple((die,) for die in dice)
+    return ask(state, frame, Question("may", (1, 0), side=context.side, source=context.me[0], detail=detail)) == (1,)
 
 
 def choose_place(state: State, frame: Frame) -> select.Place:
@@ -128,7 +129,7 @@ def referred(state: State, context: Context, word: str) -> list[Obj]:
 def _pool(state: State, frame: Frame, context: Context, target: Selector) -> list[Obj]:
     found = select.candidates(state, context, target)
     if target.controller == "target_player":
-        order = (CONFLUENCE, PLAYER) if context.side == CONFLUENCE and _helps(frame) else SIDES
+        order = (CONFLUENCE, PLAYER) if context.side == CONFLUENCE and helps(frame.block.ops[frame.at]) else SIDES
         (side,) = ask(state, frame, Question("side", order, side=context.side, source=context.me[0]))
         found = [obj for obj in found if state.side[obj] == side]
     if target.expedition == "target_any":
@@ -151,7 +152,7 @@ def _chosen(state: State, frame: Frame, context: Context, target: Selector, foun
         return []
     order = sorted(found, key=lambda obj: (state.side[obj] != context.side, state.age[obj]))
     if context.side == CONFLUENCE:
-        first = context.side if _helps(frame) else other(context.side)
+        first = context.side if helps(frame.block.ops[frame.at]) else other(context.side)
         order = sorted(found, key=lambda obj: (state.side[obj] != first, state.age[obj]))
     question = Question(
         kind,
@@ -168,9 +169,8 @@ def _chosen(state: State, frame: Frame, context: Context, target: Selector, foun
     return list(ask(state, frame, question))
 
 
-def _helps(frame: Frame) -> bool:
-    """Whether the present operation is good for whom it concerns (C-TIE-04)."""
-    op = frame.block.ops[frame.at]
+def helps(op: Op) -> bool:
+    """Whether an operation is good for whom it concerns (C-TIE-04)."""
     if op.op == "gain_status":
         return op.status == ANCHORED
     if op.op == "lose_status":

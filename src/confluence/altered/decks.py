@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -55,6 +55,7 @@ def starter_decks() -> Mapping[str, Deck]:
 
 
 _LINE: Final = re.compile(r"^(\d{1,3})\s*(?:[xX×]\s*|\s)(.+?)\s*$")
+_RARITIES: Final = frozenset(("common", "rare", "unique", "c", "r", "u", "r1", "r2"))
 _PRINTING: Final = re.compile(r"^ALT_CORE(?:KS)?_[ABP]_")
 
 
@@ -86,6 +87,8 @@ def _split(text: str) -> tuple[list[tuple[int, int, str]], dict[int, str]]:
         match = _LINE.match(line)
         if match is not None:
             lines.append((place, int(match[1]), match[2]))
+            if not int(match[1]):
+                wrong |= {place: "0 cards: the number is at least 1"}
         elif line:
             wrong |= {place: f"expected a number and a card, such as '3 ALT_CORE_B_AX_08_C', not {line!r}"}
     return lines, wrong
@@ -94,8 +97,8 @@ def _split(text: str) -> tuple[list[tuple[int, int, str]], dict[int, str]]:
 def find_card(words: str, faction: str = "") -> tuple[Card | None, str]:
     """A card by its reference, its id or its name; names that are nearly right are suggested.
 
-    Capitals and accents do not matter, nor which printing a reference names. Where a name has several rares, the one
-    of the faction is meant.
+    Capitals and accents do not matter, nor which printing a reference names. A rarity stands behind a name, in brackets
+    or not. Where a name has several rares, the one of the faction is meant.
     """
     refs, cards = cards_by_ref(), core_set()
     found = refs.get(_PRINTING.sub("ALT_CORE_B_", words.upper())) or cards.get(words.upper())
@@ -103,9 +106,13 @@ def find_card(words: str, faction: str = "") -> tuple[Card | None, str]:
         return found, ""
     wanted, _, rarity = words.partition("(")
     wanted, rarity = _plain(wanted), rarity.strip(" )").lower()
+    if not rarity and wanted not in _by_name():
+        name, _, last = wanted.rpartition(" ")
+        if name in _by_name() and last in _RARITIES:
+            wanted, rarity = name, last
     named = _by_name().get(wanted, [])
     if rarity:
-        named = [card for card in named if rarity in (card.rarity, card.id.rsplit("_", 1)[1].lower())]
+        named = [card for card in named if rarity in (card.rarity, card.rarity[0], card.id.rsplit("_", 1)[1].lower())]
     commons = [card for card in named if card.rarity == "common"]
     if len(commons) == 1 and not rarity:
         return commons[0], ""
@@ -124,16 +131,28 @@ def could_be(words: str, names: Sequence[str]) -> str:
 
 
 def no_card(words: str, near: Sequence[str]) -> str:
-    """The problem of words that mean no card, with those that look like them."""
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    """The problem of words that mean no card of a deck, with those that look like them."""
+    if _plain(words.partition("(")[0]) in _tokens():
+        return f"{words!r} is a token, and tokens are never part of a deck"
+    hint = did_you_mean(near)
     return f"there is no card {words!r}{hint}"
+
+
+def did_you_mean(near: Sequence[str]) -> str:
+    """What to put behind a problem, if something looks like what was written."""
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def near(word: object, known: Iterable[str], most: int = 1) -> list[str]:
+    """The known words that look like this one, best first."""
+    return get_close_matches(word, sorted(known), most, 0.6 if most > 1 else 0.7) if isinstance(word, str) else []
 
 
 def _near(words: str, wanted: str) -> list[str]:
     """Names, or else references, that look like what was written."""
-    near = get_close_matches(wanted, sorted(_by_name()), 3, 0.6)
-    if near and not words.upper().startswith("ALT_"):
-        return [_by_name()[one][0].name for one in near]
+    names = near(wanted, _by_name(), 3)
+    if names and not words.upper().startswith("ALT_"):
+        return [_by_name()[one][0].name for one in names]
     return get_close_matches(words.upper(), sorted(cards_by_ref()), 3, 0.75)
 
 
@@ -145,6 +164,12 @@ def _by_name() -> Mapping[str, list[Card]]:
         if not card.token:
             found.setdefault(_plain(card.name), []).append(card)
     return found
+
+
+@cache
+def _tokens() -> frozenset[str]:
+    """The plain names of tokens."""
+    return frozenset(_plain(card.name) for card in core_set().values() if card.token)
 
 
 def _plain(name: str) -> str:
@@ -177,11 +202,26 @@ def violations(deck: Deck, size: str = "39") -> list[str]:
     return found
 
 
+def checked(text: str, size: str = "39") -> tuple[Deck | None, list[str]]:
+    """A deck from a list, and everything that is wrong with it (A-DECK-09)."""
+    deck, problems = read_list(text)
+    return deck, [*problems, *(_without_hero(text, size) if deck is None else violations(deck, size))]
+
+
+def _without_hero(text: str, size: str) -> list[str]:
+    """What else is wrong with a list that names no hero: by the faction that fits its cards best."""
+    found = []
+    for own in starter_decks().values():
+        deck, _ = read_list(f"{text}\n1 {own.hero.ref}")
+        assert deck is not None
+        strange = sum(card.faction != deck.hero.faction for card in deck.cards)
+        found.append((strange, violations(deck, size)))
+    return min(found, key=lambda one: one[0])[1]
+
+
 def legal_deck(text: str, size: str = "39") -> Deck:
     """A deck from a list, or a refusal that names everything that is wrong."""
-    deck, problems = read_list(text)
-    if deck is not None:
-        problems = [*problems, *violations(deck, size)]
+    deck, problems = checked(text, size)
     if deck is None or problems:
         raise Illegal("BAD_DECK", "; ".join(problems), {"problems": problems})
     return deck

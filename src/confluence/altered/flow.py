@@ -41,6 +41,8 @@ from confluence.altered.words import (
 )
 
 _SIDE_WORDS: Final = ("player", "confluence")
+_FREE: Final = "free plays"
+"""Under this word the cards are counted that the Confluence played from its Reserve for nothing today."""
 
 
 def _frame(word: str) -> Frame:
@@ -231,8 +233,10 @@ def confluence_turn(state: State) -> None:
     chosen = from_reserve(state)
     if chosen is None:
         pass_turn(state)
-    else:
-        _play(state, chosen)
+        return
+    if _is_free(state, chosen):
+        state.used[_FREE] = state.used.get(_FREE, 0) + 1
+    _play(state, chosen)
 
 
 def _play(state: State, obj: Obj) -> None:
@@ -247,9 +251,18 @@ def useful_actions(state: State) -> list[tuple[Obj, Ability]]:
 
 
 def from_reserve(state: State) -> Obj | None:
-    """The card that the Confluence plays from its Reserve, if it can pay any (C-TURN-05)."""
+    """The card that the Confluence plays from its Reserve, if it can pay any (C-TURN-05).
+
+    Every loop of its turns goes through cards of its Reserve that cost nothing: of those it plays so many a Day (E-03).
+    """
     options = [obj for obj in state.reserves[CONFLUENCE] if playing.can_play(state, CONFLUENCE, obj)]
+    if state.used.get(_FREE, 0) >= reactions.MOST_A_DAY:
+        options = [obj for obj in options if not _is_free(state, obj)]
     return min(options, key=lambda obj: (-state.cards[obj].reserve_cost, state.age[obj]), default=None)
+
+
+def _is_free(state: State, obj: Obj) -> bool:
+    return not playing.cost_of(state, CONFLUENCE, obj, Zone.RESERVE)
 
 
 def does_something(state: State, obj: Obj, ability: Ability) -> bool:
@@ -383,7 +396,7 @@ def rest(state: State, frame: Frame, op: Op) -> None:
 def _leaves(state: State, obj: Obj) -> bool:
     """Whether an object leaves at Rest."""
     side, card = state.side[obj], state.cards[obj]
-    if card.kind is Kind.CHARACTER and state.status[obj] & (ANCHORED | ASLEEP):
+    if state.status[obj] & (ANCHORED | ASLEEP):
         return False
     if derive.has(state, obj, "eternal"):
         return False

@@ -176,6 +176,8 @@ def _retarget(state: State, old: Ref, obj: Obj, was: Past) -> None:
         return
     for frame in state.stack:
         context = frame.context
+        if old in frame.outer:
+            frame.outer = tuple(new if one == old else one for one in frame.outer)
         if context.me == old:
             context.me = new
             context.was = context.was or was

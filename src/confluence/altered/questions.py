@@ -33,7 +33,10 @@ class Question:
     """By option: mana that choosing it costs (Tough)."""
     budget: int = 0
     detail: tuple[tuple[int, ...], ...] = ()
-    """By option, what stands behind it, for showing."""
+    """By option, what stands behind it, for showing: the objects of an Overcome set, who reacts, whose row it is.
+
+    For dice, and for a yes or no that changes a die, the result that the option comes to.
+    """
 
     def why_not(self, picks: Sequence[int]) -> str:
         """Why this is no answer, or nothing."""

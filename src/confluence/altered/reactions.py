@@ -10,7 +10,8 @@ from confluence.altered.state import Context, Obj, Past, Pending, Ref, State
 from confluence.altered.words import CONFLUENCE, EXHAUSTED, SIDES, VISIBLE, Kind, Lane, Side, Zone, other
 
 MOST_A_DAY = 100
-"""Loop guard: a reaction, or a quick action, of one object happens so often in a Day (A-TRIG-09, A-QUICK-06)."""
+"""Loop guard: a reaction, or a quick action, of one object happens so often in a Day (A-TRIG-09, A-QUICK-06); so many
+cards that cost nothing the Confluence plays from its Reserve (C-TURN-05)."""
 
 
 def reactors(state: State, side: Side) -> list[Obj]:

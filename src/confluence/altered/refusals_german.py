@@ -52,6 +52,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "{word} could be {list}: write one of these": "{word} könnte {list} sein: schreibe eines davon",
     "there is no card {word}{hint}": "eine Karte {word} gibt es nicht{hint}",
     "; did you mean {any}?": "; meinst du {any}?",
+    "{word} is a token, and tokens are never part of a deck": (
+        "{word} ist ein Spielstein, und Spielsteine gehören nie zu einem Deck"
+    ),
+    "0 cards: the number is at least 1": "0 Karten: Die Zahl ist mindestens 1",
     "a deck has exactly one hero, this one has {n}": "ein Deck hat genau einen Helden, dieses hat {n}",
     "a deck has exactly {n} cards beside its hero, this one has {n2}": (
         "ein Deck hat genau {n} Karten neben seinem Helden, dieses hat {n2}"
@@ -85,23 +89,23 @@ SENTENCES: Final[Mapping[str, str]] = {
     "true or false": "true oder false",
     "is empty": "ist leer",
     "is missing": "fehlt",
-    "is not known; known are {list}": "ist unbekannt; bekannt sind {list}",
-    "is not one of {list}": "ist keines von {list}",
-    "{value} is not one of {list}": "{value} ist keines von {list}",
-    "{value} is not one of {list}, each once": "{value} ist keines von {list}, jedes einmal",
-    "{value} is no effect here; there are {list}": "{value} ist hier kein Effekt; es gibt {list}",
+    "is not known; known are {list}{hint}": "ist unbekannt; bekannt sind {list}{hint}",
+    "is not one of {list}{hint}": "ist keines von {list}{hint}",
+    "{value} is not one of {list}{hint}": "{value} ist keines von {list}{hint}",
+    "{value} is not one of {list}, each once{hint}": "{value} ist keines von {list}, jedes einmal{hint}",
+    "{value} is no effect here; there are {list}{hint}": "{value} ist hier kein Effekt; es gibt {list}{hint}",
     "this token is there twice": "dieser Spielstein ist zweimal da",
     "{value} is there twice": "{value} ist zweimal da",
     "a deck has {n} cards, this one {n2}": "ein Deck hat {n} Karten, dieses {n2}",
     "a deck has {n} designs, this one {n2}": "ein Deck hat {n} verschiedene Karten, dieses {n2}",
     "{n} cards have a rare twin, here {n2}": "{n} Karten haben einen seltenen Zwilling, hier {n2}",
     "a card with a rare twin is there once": "eine Karte mit seltenem Zwilling ist einmal da",
-    "{value} has no rare twin": "{value} hat keinen seltenen Zwilling",
+    "{value} has no rare twin{hint}": "{value} hat keinen seltenen Zwilling{hint}",
     "names each twin once, and as many as `rares` says": "nennt jeden Zwilling einmal, und so viele, wie `rares` sagt",
     "a token is a character": "ein Spielstein ist ein Charakter",
     "is confluence": "ist confluence",
     "Spells and Landmarks have none": "Zauber und Wahrzeichen haben keines",
-    "every copy has a mark, one of {list}": "jedes Exemplar hat ein Zeichen, eines von {list}",
+    "every copy has a mark, one of {list}{hint}": "jedes Exemplar hat ein Zeichen, eines von {list}{hint}",
     "Characters and Expedition Permanents have three numbers, Spells and Landmarks none": (
         "Charaktere und Expeditions-Permanente haben drei Zahlen, Zauber und Wahrzeichen keine"
     ),

@@ -196,7 +196,7 @@ class Speaker(ABC):
 
     def token_name(self, op: Op) -> str:
         """The name of a token."""
-        card = core_set().get(op.token)
+        card = None if self.of_confluence else core_set().get(op.token)
         return card.name if card is not None else op.token.replace("_", " ").title()
 
     def cost_parts(self, op: Op) -> tuple[list[Op], list[Op]]:

@@ -104,6 +104,8 @@ class Frame:
     """How many answers the present run of the operation has used."""
     memory: dict[str, Any] = field(default_factory=dict)
     """What the present operation remembers between its parts."""
+    outer: tuple[Ref, ...] = ()
+    """What `that` was before this list: it is so again after it (V-RUN-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +290,7 @@ class State:
                     frame.answers.copy(),
                     frame.asked,
                     frame.memory.copy(),
+                    frame.outer,
                 )
             )
         return State(

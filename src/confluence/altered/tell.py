@@ -21,7 +21,6 @@ from confluence.altered.names import (
     EXPEDITION_NAMES,
     FITS,
     ICONS,
-    LANE_NAMES,
     LETTERS,
     MARK_NAMES,
     PHASE_NAMES,
@@ -269,9 +268,11 @@ class Teller:
 
     def _status(self, event: ev.StatusChanged) -> str:
         name, status = self.name(event.card), self.pick(STATUS_NAMES[event.status])
-        if event.gained:
-            return self(f"{name} becomes {status}.", f"{name} wird {status}.")
-        return self(f"{name} is no longer {status}.", f"{name} ist nicht mehr {status}.")
+        if event.status == "exhausted":
+            deed = "wird erschöpft" if event.gained else "ist nicht mehr erschöpft"
+        else:
+            deed = f"{'erhält' if event.gained else 'verliert'} {status}"
+        return self(f"{name} {'becomes' if event.gained else 'is no longer'} {status}.", f"{name} {deed}.")
 
     def _boosted(self, event: ev.Boosted) -> str:
         name, many = self.name(event.card), event.boosts != 1
@@ -345,7 +346,7 @@ class Teller:
         if past:
             parts.append(self(f"overcomes {past}", f"überwindet {past}"))
         if failed:
-            parts.append(self(f"does not overcome {failed}", f"überwindet nicht {failed}"))
+            parts.append(self(f"does not overcome {failed}", f"überwindet {failed} nicht"))
         terrains = self.terrains(event.terrains)
         if event.advances:
             met = self(f"meets the terrain ({terrains})", f"erfüllt das Gelände ({terrains})")
@@ -375,14 +376,14 @@ class Teller:
         )
 
     def _darkness(self, event: ev.DarknessAdvanced) -> str:
-        side = self.pick(LANE_NAMES[event.lane])
+        side = self.pick(MARK_NAMES[event.lane])
         regions = self(
             f"{event.covered} region{'' if event.covered == 1 else 's'}",
             f"{event.covered} Region{'' if event.covered == 1 else 'en'}",
         )
         return self(
-            f"Midnight: the Darkness on the {side} side advances and covers {regions} (C-MID-01).",
-            f"Mitternacht: Die Finsternis auf der Seite {side} rückt vor und bedeckt {regions} (C-MID-01).",
+            f"Midnight: the Darkness on {side} advances and covers {regions} (C-MID-01).",
+            f"Mitternacht: Die Finsternis auf {side} rückt vor und bedeckt {regions} (C-MID-01).",
         )
 
     def _shuffled(self, event: ev.Shuffled) -> str:

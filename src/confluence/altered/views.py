@@ -107,12 +107,13 @@ class QuestionView:
 
 
 _WORDS = ("persistent", "constant", "gigantic", "defender", "eternal", "seasoned", "tough")
-_CHOSEN_OBJECTS = frozenset(
+CHOSEN_OBJECTS = frozenset(
     (
         *("first_mana", "mana", "targets", "sacrifice", "discard", "orb", "hand_to_reserve", "sabotage", "row"),
         *("distribute", "cleanup_reserve", "cleanup_landmarks"),
     )
 )
+"""Questions whose options are objects."""
 
 
 def view(state: State) -> View:
@@ -200,7 +201,7 @@ def _meter(state: State, lane: Lane) -> MeterView:
 
 def _question(state: State, question: Question) -> QuestionView:
     objects: tuple[ObjectView, ...] = ()
-    if question.kind in _CHOSEN_OBJECTS:
+    if question.kind in CHOSEN_OBJECTS:
         objects = tuple(show(state, obj) for obj in question.options)
     source = None
     if question.kind != "overcome" and 0 <= question.source < len(state.cards):

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
+from typer.core import TyperGroup
 
 from confluence.cli import options
-from confluence.cli.errors import UsageMistake
+from confluence.cli.errors import UsageMistake, did_you_mean
 from confluence.cli.files import read_text
+from confluence.core.errors import ConfluenceError, DataError, Illegal
 
 if TYPE_CHECKING:
     from confluence.cli.altered_paper import Paper
@@ -80,7 +83,11 @@ SwitchOption = Annotated[
         autocompletion=complete_switch,
     ),
 ]
-ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on with the saved game.")]
+ResumeOption = Annotated[
+    bool,
+    typer.Option("--resume", help="Go on with the saved game, or with one that was set aside: --resume left-1."),
+]
+KeptOption = Annotated[str | None, typer.Option("--kept", metavar="NAME", hidden=True)]
 NewOption = Annotated[bool, typer.Option("--new", help="Start a new game; a saved one is set aside.")]
 HintsOption = Annotated[
     bool | None,
@@ -100,9 +107,27 @@ NameArgument = Annotated[list[str], typer.Argument(metavar="NAME", hidden=True)]
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", hidden=True)]
 
 
+class Group(TyperGroup):
+    """The command with its own commands; behind `--resume` the name of a game may stand."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Give the name to an option of its own."""
+        for place, word in enumerate(args):
+            if word in self.commands:
+                break
+            if word.startswith("--resume="):
+                args = [*args[:place], "--resume", "--kept", word.removeprefix("--resume="), *args[place + 1 :]]
+                break
+            name = args[place + 1] if place + 1 < len(args) else "-"
+            if word == "--resume" and not name.startswith("-") and name not in self.commands:
+                args = [*args[: place + 1], "--kept", *args[place + 1 :]]
+                break
+        return super().parse_args(ctx, args)
+
+
 def register(app: typer.Typer) -> None:
     """Add the command with its own commands."""
-    own = typer.Typer(name="altered", rich_markup_mode=None, pretty_exceptions_enable=False)
+    own = typer.Typer(name="altered", cls=Group, rich_markup_mode=None, pretty_exceptions_enable=False)
     own.callback(invoke_without_command=True)(altered)
     own.command("decks")(decks)
     own.command("card")(card)
@@ -118,6 +143,7 @@ def altered(
     seed: SeedOption = None,
     option: SwitchOption = None,
     resume: ResumeOption = False,
+    kept: KeptOption = None,
     new: NewOption = False,
     hints: HintsOption = None,
     stats: StatsOption = False,
@@ -135,32 +161,62 @@ def altered(
     from confluence.cli.altered_saves import Shelf
 
     paper, shelf = Paper(german=german), Shelf.usual()
-    if stats:
-        from confluence.cli.altered_cards import draw_games
+    with _spoken(german):
+        if stats:
+            from confluence.cli.altered_cards import draw_games
 
-        draw_games(paper, *shelf.games())
-        paper.deliver()
+            draw_games(paper, *shelf.games())
+            paper.deliver()
+            return
+        said = {
+            "--deck": deck,
+            "--confluence": confluence,
+            "--difficulty": difficulty,
+            "--seed": seed,
+            "--option": option,
+        }
+        named = [word for word, value in said.items() if value is not None]
+        if resume and (new or named):
+            raise UsageMistake(f"say --resume or {'--new' if new else named[0]}, not both: a saved game has its own")
+        from confluence.cli.altered_table import Input
+
+        source = Input(answers)
+        if kept is not None:
+            _choose(paper, shelf, kept)
+        if not resume and not new and shelf.has_game():
+            resume = _ask_resume(paper, source, bool(named))
+        setup = None if resume else _setup(paper, deck, confluence, difficulty, seed, option)
+        if setup is not None:
+            _check(paper, setup, deck, confluence)
+        _play(shelf, paper, source, setup, hints)
+
+
+@contextmanager
+def _spoken(german: bool) -> Iterator[None]:
+    """Mistakes in the language of the user."""
+    try:
+        yield
+    except ConfluenceError as mistake:
+        from confluence.cli.altered_german import BOOK
+
+        if not german or isinstance(mistake, DataError | Illegal):
+            raise
+        raise type(mistake)(BOOK.say(str(mistake))) from None
+
+
+def _choose(paper: Paper, shelf: Shelf, name: str) -> None:
+    """Take a game that was set aside; where none has this name, they are listed."""
+    if shelf.choose(name):
         return
-    named = [
-        word
-        for word, value in (
-            ("--deck", deck),
-            ("--confluence", confluence),
-            ("--difficulty", difficulty),
-            ("--seed", seed),
-            ("--option", option),
-        )
-        if value is not None
-    ]
-    if resume and (new or named):
-        raise UsageMistake(f"say --resume or {'--new' if new else named[0]}, not both: a saved game has its own")
-    from confluence.cli.altered_table import Input
+    from confluence.cli.altered_cards import draw_kept
 
-    source = Input(answers)
-    if not resume and not new and shelf.has_game():
-        resume = _ask_resume(paper, source, bool(named))
-    setup = None if resume else _setup(paper, deck, confluence, difficulty, seed, option)
-    _play(shelf, paper, source, setup, hints)
+    games = shelf.aside()
+    if not games:
+        raise UsageMistake(f"no game {name!r} was set aside; there is none at all")
+    draw_kept(paper, games)
+    paper.deliver()
+    sys.stdout.flush()
+    raise UsageMistake(f"no game {name!r} was set aside; {did_you_mean(name, [game.name for game in games])}")
 
 
 def _ask_resume(paper: Paper, source: Input, named: bool) -> bool:
@@ -218,7 +274,6 @@ def _setup(
 
 def _switches(paper: Paper, words: list[str] | None) -> dict[str, str]:
     from confluence.altered.options import CHOICES, Options
-    from confluence.core.errors import Illegal
 
     found: dict[str, str] = {}
     for word in words or ():
@@ -238,22 +293,43 @@ def _switches(paper: Paper, words: list[str] | None) -> dict[str, str]:
     return found
 
 
-def _play(shelf: Shelf, paper: Paper, source: Input, setup: Setup | None, hints: bool | None) -> None:
+def _check(paper: Paper, setup: Setup, deck: str | None, confluence: Path | None) -> None:
+    """Tell a mistake before a saved game is set aside; all that is wrong with a file, one a line."""
     from confluence.altered.game import ALTERED
+    from confluence.cli.altered_cards import draw_problems
+
+    try:
+        ALTERED.new(setup)
+    except Illegal as refusal:
+        file, problems = "", [refusal.message]
+        if refusal.code == "BAD_DECK" and deck is not None:
+            file, problems = deck, refusal.details["problems"]
+        elif refusal.code == "BAD_CONFLUENCE_DECK" and confluence is not None:
+            from confluence.altered.deck_file import deck_problems
+
+            file, problems = str(confluence), deck_problems(setup.options["CONFLUENCE"], str(confluence))
+        if len(problems) == 1:
+            raise UsageMistake(": ".join([*filter(None, [file]), paper.told(problems[0])])) from None
+        draw_problems(paper, file, problems)
+        paper.deliver()
+        sys.stdout.flush()
+        raise UsageMistake(f"{file} cannot be played, it has {len(problems)} problems") from None
+
+
+def _play(shelf: Shelf, paper: Paper, source: Input, setup: Setup | None, hints: bool | None) -> None:
     from confluence.cli.altered_saves import new_notes
     from confluence.cli.altered_table import Table
-    from confluence.core.errors import Illegal
 
     if setup is None:
         table = Table.resume(shelf, paper, source)
     else:
-        try:
-            ALTERED.new(setup)  # a mistake is told before a saved game is set aside
-        except Illegal as refusal:
-            raise UsageMistake(paper.refusal(refusal)) from None
         if shelf.has_game():
             kept = shelf.set_aside("left")
-            paper.add(paper(f"The saved game is kept as {kept}.", f"Das gesicherte Spiel bleibt als {kept}."))
+            again = f"confluence altered --resume {kept.stem.removeprefix('game-')}"
+            paper.say(
+                f"The saved game is kept as {kept}; go on with it: {again}",
+                f"Das gesicherte Spiel bleibt als {kept}; weiter damit: {again} --german",
+            )
         table = Table.begin(shelf, setup, new_notes(), paper, source)
     table.hints = hints
     if source.prompts:
@@ -283,23 +359,24 @@ def decks(
     from confluence.cli.output import write
 
     paper = Paper(german=german)
-    if name is None:
-        altered_cards.draw_decks(paper)
-    elif name.casefold() in ("tidefall", "confluence"):
-        altered_cards.draw_confluence(paper, tidefall())
-    else:
-        key = altered_cards.find_deck(name)
-        found = starter_decks()[key] if key is not None else None
-        if found is None:
-            if not Path(name).is_file():
-                raise altered_cards.unknown_deck(name)
-            found, problems = read_list(read_text(Path(name)), Path(name).name)
-            if found is None or problems:
-                raise UsageMistake(f"{name}: {paper.told(problems[0])}; see 'confluence altered check'")
-        if as_list:
-            write(found.lines())
-            return
-        altered_cards.draw_deck(paper, found)
+    with _spoken(german):
+        if name is None:
+            altered_cards.draw_decks(paper)
+        elif name.casefold() in ("tidefall", "confluence"):
+            altered_cards.draw_confluence(paper, tidefall())
+        else:
+            key = altered_cards.find_deck(name)
+            found = starter_decks()[key] if key is not None else None
+            if found is None:
+                if not Path(name).is_file():
+                    raise altered_cards.unknown_deck(name)
+                found, problems = read_list(read_text(Path(name)), Path(name).name)
+                if found is None or problems:
+                    raise UsageMistake(f"{name}: {problems[0]}; see 'confluence altered check'")
+            if as_list:
+                write(found.lines())
+                return
+            altered_cards.draw_deck(paper, found)
     paper.deliver()
 
 
@@ -310,7 +387,6 @@ def card(name: NameArgument, german: options.GermanOption = False) -> None:
     """
     from confluence.cli.altered_cards import draw_card_page, find_cards
     from confluence.cli.altered_paper import Paper
-    from confluence.core.errors import ConfluenceError
 
     paper = Paper(german=german)
     found, problem = find_cards(" ".join(name))
@@ -332,7 +408,8 @@ def check(
     from confluence.cli.altered_cards import check_confluence, check_list
     from confluence.cli.altered_paper import Paper
 
-    text = read_text(file)
+    with _spoken(german):
+        text = read_text(file)
     paper = Paper(german=german)
     if text.lstrip().startswith(("{", "[")):
         fine = check_confluence(paper, file, text)

@@ -17,17 +17,16 @@ from confluence.altered.deck_file import deck_problems, read_deck, tidefall
 from confluence.altered.decks import (
     FACTIONS,
     Deck,
+    checked,
     could_be,
     find_card,
     no_card,
-    read_list,
     starter_decks,
-    violations,
 )
 from confluence.altered.text import describe, explain
 from confluence.altered.words import Kind, Pair
 from confluence.cli.altered_paper import GOOD, QUIET, SHORT, TITLE, Paper, numbers
-from confluence.cli.altered_saves import PastGame, totals
+from confluence.cli.altered_saves import Kept, PastGame, totals
 from confluence.cli.errors import UsageMistake, did_you_mean
 from confluence.cli.options import plain
 
@@ -45,6 +44,12 @@ _PLACEMENTS: Final[dict[str, Pair]] = {
     "ocean": ("an Expedition on an Ocean", "einer Expedition am Ozean"),
     "progressing": ("an Expedition that would advance", "einer Expedition, die vorrücken würde"),
 }
+
+
+_NO_EFFECT: Final[Pair] = (
+    "No effect here: the Confluence has no Expedition that could move (P-11).",
+    "Hier ohne Wirkung: Die Confluence hat keine Expedition, die sich bewegen könnte (P-11).",
+)
 
 
 def find_deck(name: str) -> str | None:
@@ -91,6 +96,13 @@ def _pool(deck: ConfluenceDeck) -> list[Card]:
     return [*core_set().values(), deck.card, *deck.tokens.values(), *own]
 
 
+def idle_parts(card: Card, *, german: bool) -> list[str]:
+    """What a card does to others elsewhere and to nobody here (P-11)."""
+    ops = [op for ability in card.abilities for op in ability.effects.ops]
+    facing = any(op.op in ("move_expedition", "block_expedition") and "facing_self" in op.which for op in ops)
+    return [_NO_EFFECT[german]] if facing else []
+
+
 def draw_card_page(paper: Paper, card: Card, *, both: bool) -> None:
     """A card with our text, in one language or in both."""
     head = Text(card.name, TITLE)
@@ -122,7 +134,7 @@ def draw_card_page(paper: Paper, card: Card, *, both: bool) -> None:
     for place, lines in enumerate(texts):
         label = ("en: ", "de: ")[place] if both else ""
         paper.add(paper.bullets([f"{label}{line}" for line in lines]))
-    paper.add(paper.bullets(explain(card, german=paper.german), QUIET))
+    paper.add(paper.bullets([*idle_parts(card, german=paper.german), *explain(card, german=paper.german)], QUIET))
 
 
 # ------------------------------------------------------------------ decks
@@ -138,7 +150,7 @@ def draw_decks(paper: Paper) -> None:
     for key, deck in starter_decks().items():
         rares = sum(card.rarity == "rare" for card in deck.cards)
         mean = sum(card.hand_cost for card in deck.cards) / len(deck.cards)
-        table.add_row(key, deck.faction, deck.hero.name, str(len(deck.cards)), str(rares), f"{mean:.1f}")
+        table.add_row(key, deck.faction, deck.hero.name, str(len(deck.cards)), str(rares), paper.decimal(mean))
     paper.add(table, "")
     opponent = tidefall()
     presets = ", ".join(f"{name} ({len(opponent.rares(name, 1))})" for name in opponent.presets)
@@ -152,7 +164,7 @@ def draw_decks(paper: Paper) -> None:
 
 def draw_deck(paper: Paper, deck: Deck) -> None:
     """One deck: every card with its count, numbers and text."""
-    paper.add(Text(f"{deck.name} {paper.dot} {deck.faction} {paper.dot} {len(deck.cards)}", TITLE), "")
+    paper.add(Text(f"{paper.starter(deck)} {paper.dot} {deck.faction} {paper.dot} {len(deck.cards)}", TITLE), "")
     draw_card_page(paper, deck.hero, both=False)
     paper.add("")
     _draw_rows(paper, Counter(deck.cards))
@@ -192,11 +204,7 @@ def _draw_rows(paper: Paper, cards: Counter[Card]) -> None:
 
 def check_list(paper: Paper, path: Path, text: str, size: str) -> bool:
     """Say everything that is wrong with a deck list; true if nothing is."""
-    deck, problems = read_list(text)
-    if deck is None:
-        problems += _without_hero(text, size)
-    else:
-        problems = [*problems, *violations(deck, size)]
+    deck, problems = checked(text, size)
     if deck is not None and not problems:
         paper.say(
             f"{path}: a legal deck: {deck.hero.name} ({deck.faction}) with {len(deck.cards)} cards, "
@@ -206,26 +214,15 @@ def check_list(paper: Paper, path: Path, text: str, size: str) -> bool:
             GOOD,
         )
         return True
-    _draw_problems(paper, path, problems)
+    draw_problems(paper, path, problems)
     return False
-
-
-def _without_hero(text: str, size: str) -> list[str]:
-    """What else is wrong with a list that names no hero: by the faction that fits its cards best."""
-    found = []
-    for own in starter_decks().values():
-        deck, _ = read_list(f"{text}\n1 {own.hero.ref}")
-        if deck is not None:
-            strange = sum(card.faction != deck.hero.faction for card in deck.cards)
-            found.append((strange, violations(deck, size)))
-    return min(found, key=lambda one: one[0])[1]
 
 
 def check_confluence(paper: Paper, path: Path, text: str) -> bool:
     """Say everything that is wrong with a deck of the Confluence; true if nothing is."""
     problems = deck_problems(text, str(path))
     if problems:
-        _draw_problems(paper, path, problems)
+        draw_problems(paper, path, problems)
         return False
     deck = read_deck(text, str(path))
     paper.say(
@@ -238,13 +235,26 @@ def check_confluence(paper: Paper, path: Path, text: str) -> bool:
     return True
 
 
-def _draw_problems(paper: Paper, path: Path, problems: Sequence[str]) -> None:
+def draw_problems(paper: Paper, path: Path | str, problems: Sequence[str]) -> None:
+    """Everything that is wrong with a file, one a line."""
     count = len(problems)
     paper.say(f"{path}: {count} problem{'s' * (count != 1)}", f"{path}: {count} Fehler", SHORT)
     paper.add(paper.bullets([f"{paper.dash} {paper.told(problem)}" for problem in problems]))
 
 
-# ------------------------------------------------------------------ past games
+# ------------------------------------------------------------------ games
+
+
+def draw_kept(paper: Paper, games: Sequence[Kept]) -> None:
+    """The games that were set aside."""
+    table = paper.table()
+    for title in (paper("game", "Spiel"), paper("deck", "Deck"), paper("difficulty", "Schwierigkeit")):
+        table.add_column(title)
+    for title in (paper("seed", "Startwert"), paper("actions", "Aktionen"), paper("saved", "gesichert")):
+        table.add_column(title, justify="right")
+    for game in games:
+        table.add_row(game.name, game.deck, game.difficulty, game.seed, game.actions, game.saved)
+    paper.add(table)
 
 
 def draw_games(paper: Paper, games: Sequence[PastGame], bad: int) -> None:
@@ -272,9 +282,10 @@ def draw_games(paper: Paper, games: Sequence[PastGame], bad: int) -> None:
             _draw_totals(paper, totals(games, key), title)
         _draw_reasons(paper, games)
     if bad:
+        are, sind, fehlen = ("is", "ist", "fehlt") if bad == 1 else ("are", "sind", "fehlen")
         paper.say(
-            f"{bad} lines of the file of past games cannot be read and are left out.",
-            f"{bad} Zeilen der Datei vergangener Spiele sind unlesbar und fehlen hier.",
+            f"{bad} line{'s' * (bad != 1)} of the file of past games cannot be read and {are} left out.",
+            f"{bad} Zeile{'n' * (bad != 1)} der Datei vergangener Spiele {sind} unlesbar und {fehlen} hier.",
             SHORT,
         )
 
@@ -294,7 +305,12 @@ def _draw_totals(paper: Paper, groups: dict[str, list[PastGame]], title: str) ->
         wins = sum(game.won for game in games)
         days = sum(game.days for game in games) / len(games)
         table.add_row(
-            name, str(len(games)), str(wins), str(len(games) - wins), f"{100 * wins / len(games):.0f}", f"{days:.1f}"
+            name,
+            str(len(games)),
+            str(wins),
+            str(len(games) - wins),
+            f"{100 * wins / len(games):.0f}",
+            paper.decimal(days),
         )
     paper.add(table, "")
 

@@ -10,22 +10,63 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from confluence.altered import playing
 from confluence.altered.intent import intent
 from confluence.altered.names import LANE_NAMES, MARK_NAMES, PHASE_NAMES, TERRAIN_NAMES
 from confluence.altered.state import State
 from confluence.altered.tell import Teller
-from confluence.altered.text import Writer
-from confluence.altered.views import MeterView, ObjectView, SideView, View
-from confluence.altered.words import CONFLUENCE, LANE_WORDS, PLAYER, TERRAINS, Kind, Pair
-from confluence.cli.altered_paper import DANGER, QUIET, TITLE, Paper, numbers
+from confluence.altered.text import Writer, describe
+from confluence.altered.views import ObjectView, SideView, View
+from confluence.altered.words import CONFLUENCE, LANE_WORDS, PLAYER, TERRAINS, Kind, Pair, Zone
+from confluence.cli.altered_paper import DANGER, NEEDED_WIDTH, QUIET, TITLE, Paper, numbers
 
 _SHORT_NAMES: Final[dict[str, Pair]] = {"hero": ("Hero", "Held"), "companion": ("Comp.", "Gef.")}
 
 
 def draw_table(paper: Paper, state: State, view: View, title: str) -> None:
     """Everything that lies on the table, without the player's Hand."""
-    paper.add(_head(paper, view, title), _track(paper, view), "")
+    paper.add(_head(paper, view, title), _track(paper, state, view), "")
     paper.add(_expeditions(paper, state, view), _confluence(paper, state, view), _own(paper, state, view))
+
+
+def draw_short(paper: Paper, view: View) -> None:
+    """Where the Expeditions are and what they lack, and the coming night, in a few lines."""
+    for lane, word in enumerate(LANE_WORDS):
+        name = f"{paper.expedition(word)}{'!' * (view.threatened == word)}"
+        where = paper(f"region {view.at[lane]}", f"Region {view.at[lane]}")
+        paper.add(
+            Text(name, TITLE).append(f" {paper.dot} {where}: ", "not bold").append_text(_meter(paper, view, lane))
+        )
+    paper.add(*_night(paper, view))
+
+
+def draw_zones(paper: Paper, view: View) -> None:
+    """What lies open and is not on the table: Discards, orbs as far as they are known (C-INFO-02, C-TURN-11)."""
+    own, foe = view.player, view.confluence
+    rows = [
+        (paper("Your Discard", "Dein Ablagestapel"), len(own.discard), _names(paper, own.discard)),
+        (paper("Your orbs", "Dein Mana"), own.orbs, _names(paper, own.mana, own.orbs)),
+        (paper("Confluence's Discard", "Ablage der Confluence"), len(foe.discard), _names(paper, foe.discard)),
+        (paper("Confluence's orbs", "Mana der Confluence"), foe.orbs, _names(paper, foe.mana, foe.orbs)),
+    ]
+    table = paper.grid(26, None)
+    for label, count, text in rows:
+        table.add_row(Text(f"{label} ({count})", QUIET), text)
+    limits = paper("Your limits", "Deine Limits"), paper("Confluence's limits", "Limits der Confluence")
+    for label, side in zip(limits, (own, foe), strict=True):
+        places = paper("Landmarks", "Wahrzeichen"), side.landmarks, side.landmark_limit
+        text = f"{_limit('Reserve', side.reserve, side.reserve_limit)}, {_limit(*places)}"
+        table.add_row(Text(label, QUIET), text)
+    paper.add(table)
+
+
+def _names(paper: Paper, row: Sequence[ObjectView], of: int = 0) -> str:
+    """Names of cards; of orbs also how many nobody knows."""
+    text = paper.counted([one.name for one in row])
+    hidden = max(0, of - len(row))
+    if hidden:
+        text += (", " if text else "") + paper(f"{hidden} not known", f"{hidden} unbekannt")
+    return text or paper("nothing", "nichts")
 
 
 # ------------------------------------------------------------------ head and track
@@ -36,23 +77,38 @@ def _head(paper: Paper, view: View, title: str) -> Text:
     return paper.heading(f"{paper('Day', 'Tag')} {view.day}, {phase} {paper.dot} {title}")
 
 
-def _track(paper: Paper, view: View) -> RenderableType:
+def _track(paper: Paper, state: State, view: View) -> RenderableType:
     cell = (paper.width - 10) // 8
     table = paper.grid(8, *([cell - 1] * 8))
     table.padding = (0, 1, 0, 0)
     table.add_row(paper("region", "Region"), *(str(region) for region in range(8)))
     terrains = [
-        Text("?", QUIET) if words is None else Text(paper.letters(TERRAINS.index(word) for word in words), TITLE)
-        for words in view.regions
+        Text("?", QUIET) if words is None else Text(_terrains(paper, state, view, region), TITLE)
+        for region, words in enumerate(view.regions)
     ]
     table.add_row(paper("terrain", "Gelände"), *terrains)
     table.add_row("", *(_marker(paper, view, region) for region in range(8)))
     legend = ", ".join(f"{paper.letters([t])} {TERRAIN_NAMES[t][paper.german]}" for t in range(3))
+    if any(_added(state, view, region) for region in range(8)):
+        legend += paper(", + added by a card", ", + von einer Karte")
     words = paper(
         f"{legend}, ? not known yet, {paper.dark} Darkness, ! Threatened",
         f"{legend}, ? noch unbekannt, {paper.dark} Finsternis, ! bedroht",
     )
     return Group(table, Text(words, QUIET), *_night(paper, view))
+
+
+def _added(state: State, view: View, region: int) -> list[int]:
+    """The terrains of a known region that are not printed there: a card adds them (A-MAP-09)."""
+    words = view.regions[region] or ()
+    return [t for t in map(TERRAINS.index, words) if t not in state.regions[region]]
+
+
+def _terrains(paper: Paper, state: State, view: View, region: int) -> str:
+    """The terrains of a known region as letters: `F M+`."""
+    added = _added(state, view, region)
+    there = sorted(map(TERRAINS.index, view.regions[region] or ()))
+    return " ".join(paper.letters([t]) + "+" * (t in added) for t in there)
 
 
 def _marker(paper: Paper, view: View, region: int) -> Text:
@@ -102,7 +158,13 @@ def _night(paper: Paper, view: View) -> list[Text]:
 
 
 def _expeditions(paper: Paper, state: State, view: View) -> Table:
+    """Side by side; one under the other where it is too narrow."""
     table = Table.grid(padding=0)
+    if paper.width < NEEDED_WIDTH:
+        table.add_column(width=paper.width // 2 * 2)
+        for lane in (0, 1):
+            table.add_row(_expedition(paper, state, view, lane, paper.width // 2 * 2))
+        return table
     half = paper.width // 2
     table.add_column(width=half)
     table.add_column(width=half)
@@ -112,16 +174,14 @@ def _expeditions(paper: Paper, state: State, view: View) -> Table:
 
 def _expedition(paper: Paper, state: State, view: View, lane: int, width: int) -> Panel:
     word = LANE_WORDS[lane]
-    terrains = view.regions[view.at[lane]] or ()
-    letters = paper.letters(TERRAINS.index(one) for one in terrains)
-    title = f"{paper.expedition(word)}: {letters}"
+    title = f"{paper.expedition(word)}: {_terrains(paper, state, view, view.at[lane])}"
     if view.threatened == word:
         title += paper(" (Threatened!)", " (bedroht!)") if paper.width >= 100 else " !"
     parts: list[RenderableType] = [Text(paper("facing it", "gegenüber"), QUIET)]
     parts += _objects(paper, state, _there(state, view, CONFLUENCE, lane), lane)
     parts.append(Text(paper("yours", "deine"), QUIET))
     parts += _objects(paper, state, _there(state, view, PLAYER, lane), lane)
-    parts.append(_meter(paper, view.meters[lane]))
+    parts.append(_meter(paper, view, lane))
     return Panel(Group(*parts), title=title, title_align="left", width=width, padding=(0, 1))
 
 
@@ -150,8 +210,9 @@ def _objects(paper: Paper, state: State, row: Sequence[ObjectView], lane: int) -
     return found
 
 
-def _meter(paper: Paper, meter: MeterView) -> Text:
+def _meter(paper: Paper, view: View, lane: int) -> Text:
     """What an Expedition needs, has and lacks (C-OVC-08)."""
+    meter = view.meters[lane]
     needs = tuple(meter.against[t] + (TERRAINS[t] in meter.terrains) for t in range(3))
     text = Text(
         paper(
@@ -166,18 +227,30 @@ def _meter(paper: Paper, meter: MeterView) -> Text:
 
 
 def _row(paper: Paper, state: State, row: Sequence[ObjectView]) -> str:
-    """Cards in a row from left to right."""
+    """Cards in a row from left to right, in a Reserve with what they cost now (A-PLAY-03)."""
     parts = []
     for seen in row:
-        card = state.cards[seen.object]
+        card, side = state.cards[seen.object], state.side[seen.object]
         marks = paper.marks(card, seen)
-        cost = card.reserve_cost if seen.object in (*state.reserves[0], *state.reserves[1]) else None
+        reserve = state.zone[seen.object] is Zone.RESERVE
+        cost = playing.cost_of(state, side, seen.object, Zone.RESERVE) if reserve else None
         words = [numbers(seen.stats)] if seen.stats is not None else []
         if cost is not None:
             words.append(paper(f"costs {cost}", f"kostet {cost}"))
         words += [marks] if marks else []
         parts.append(seen.name + (f" ({', '.join(words)})" if words else ""))
-    return ", ".join(parts) or paper("nothing", "nichts")
+    return paper.listed([seen.name for seen in row], parts) or paper("nothing", "nichts")
+
+
+def _deeds(paper: Paper, state: State, row: Sequence[ObjectView]) -> str:
+    """Landmarks with what they do, one a line."""
+    lines = []
+    for seen in row:
+        card = state.cards[seen.object]
+        marks = paper.marks(card, seen)
+        name = f"{seen.name} ({marks})" if marks else seen.name
+        lines.append(": ".join([name, *filter(None, [" ".join(describe(card, german=paper.german))])]))
+    return "\n".join(lines)
 
 
 def _facts(paper: Paper, rows: Sequence[tuple[str, str]], title: str) -> Panel:
@@ -202,9 +275,10 @@ def _confluence(paper: Paper, state: State, view: View) -> Panel:
         (_limit(paper("Reserve", "Reserve"), side.reserve, side.reserve_limit), _row(paper, state, side.reserve))
     )
     if side.landmarks:
-        rows.append((paper("Landmarks", "Wahrzeichen"), _row(paper, state, side.landmarks)))
+        label = _limit(paper("Landm.", "Wahrz."), side.landmarks, side.landmark_limit)
+        rows.append((label, _deeds(paper, state, side.landmarks)))
     if side.hand:
-        rows.append((paper("seen hand", "bekannt"), ", ".join(one.name for one in side.hand)))
+        rows.append((paper("seen hand", "bekannt"), paper.listed([one.name for one in side.hand])))
     plan = intent(state)
     if plan is not None:
         rows.append((paper("next", "danach"), Teller.of(state, german=paper.german).intent(plan)))

@@ -57,10 +57,24 @@ KEYS: Final[tuple[tuple[Pair, Pair], ...]] = (
         ),
     ),
     (
-        ("t, l, v", "t, l, v"),
+        ("t, m", "t, m"),
         (
-            "the table; the log of the game; cards with or without their texts",
-            "der Tisch; der Verlauf; Karten mit oder ohne Texte",
+            "the table; in short: where the Expeditions are, their meters, the night",
+            "der Tisch; in Kürze: wo die Expeditionen sind, ihre Anzeigen, die Nacht",
+        ),
+    ),
+    (
+        ("z", "z"),
+        (
+            "open zones: both Discards, your orbs, the Confluence's orbs as far as they are known, limits",
+            "offene Zonen: beide Ablagestapel, dein Mana, das der Confluence, soweit bekannt, die Limits",
+        ),
+    ),
+    (
+        ("l, v", "l, v"),
+        (
+            "the log of the game; cards with or without their texts",
+            "der Verlauf; Karten mit oder ohne Texte",
         ),
     ),
     (
@@ -84,14 +98,20 @@ WORDS: Final[Pair] = (
     (
         "Words: Anchored stays at the next Rest; Asleep counts 0/0/0 at Dusk and stays; Fleeting goes to the Discard "
         "instead of the Reserve; Persistent leaves only if Overcome; Constant never leaves; Gigantic is in both "
-        "Expeditions; Defender holds its Expedition back at Dusk; Tough costs mana to choose; a boost is +1/+1/+1."
+        "Expeditions; Defender holds its Expedition back at Dusk; Tough costs mana to choose; Seasoned keeps its "
+        "boosts in Reserve; Eternal stays at Rest; Cooldown and Exhausted: of no use until the Morning; a boost is "
+        "+1/+1/+1. Support is a quick action that discards the card from Reserve; Resupply puts the top card of the "
+        "deck into the Reserve; Sabotage discards a card of a Reserve."
     ),
     (
         "Wörter: Verankert bleibt bei der nächsten Rast; Schlafend zählt abends 0/0/0 und bleibt; Flüchtig "
         "geht auf den "
         "Ablagestapel statt in die Reserve; Beharrlich geht nur, wenn überwunden; Beständig geht nie; "
         "Gigantisch ist in "
-        "beiden Expeditionen; Verteidiger hält seine Expedition abends auf; Zäh kostet Mana beim Wählen; ein Schub ist "
-        "+1/+1/+1."
+        "beiden Expeditionen; Verteidiger hält seine Expedition abends auf; Zäh kostet Mana beim Wählen; Erfahren "
+        "behält seine Schübe in der Reserve; Ewig bleibt bei der Rast; Abklingen und Erschöpft: bis zum Morgen nicht "
+        "zu gebrauchen; ein Schub ist +1/+1/+1. Unterstützung ist eine schnelle Aktion, die die Karte aus der Reserve "
+        "ablegt; Nachrüsten legt die oberste Karte des Decks in die Reserve; Sabotage wirft eine Karte einer Reserve "
+        "ab."
     ),
 )

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from confluence.altered.actions import Action, PassTurn, PlayCard, UseAbility
+from confluence.altered.actions import Action, PassTurn, PlayCard
 from confluence.altered.names import LANE_NAMES
 from confluence.altered.words import LANE_WORDS
 from confluence.cli.altered_menu import Menu
 from confluence.cli.altered_paper import QUIET, TITLE, Paper
 from confluence.core.chance import Chance
-from confluence.players.altered.adviser import DECISIVE, PLAIN_REASONS, Hint, Standing, hints
+from confluence.players.altered.adviser import Hint, Standing, hints, reason
 
 
 def outlook(paper: Paper, now: Sequence[Standing], after: Sequence[Standing] | None, lane: int | None = None) -> Text:
@@ -38,34 +38,11 @@ def draw_hints(paper: Paper, asked: Menu, chance: Chance) -> None:
 
 
 def _reason(paper: Paper, hint: Hint, step: str) -> Text:
-    """Why this is a good idea, in a few words."""
-    if hint.gain is None:
-        return Text("; " + paper.pick(PLAIN_REASONS[step]), "not bold")
-    if isinstance(hint.action, PassTurn):
-        return Text(paper(": nothing else is worth more", ": nichts anderes ist mehr wert"), "not bold")
+    """How the Expeditions would stand, and why that is a good idea, in a few words."""
     text = Text("", "not bold")
-    if hint.after is not None:
+    if hint.after is not None and not isinstance(hint.action, PassTurn):
         text.append(": ").append_text(outlook(paper, hint.now, hint.after, _lane(hint.action)))
-    if isinstance(hint.action, PlayCard | UseAbility):
-        base = paper("than passing", "als Passen")
-    else:
-        base = paper("than the worst answer", "als die schlechteste Antwort")
-    if hint.gain >= DECISIVE:
-        return text.append(
-            paper(
-                f"; much better {base}: it can decide the game",
-                f"; viel besser {base}: das kann das Spiel entscheiden",
-            )
-        )
-    regions = f"{hint.gain:.1f}"
-    if regions in ("0.0", "-0.0"):
-        return text.append(paper(f"; no better {base}", f"; nicht besser {base}"))
-    return text.append(
-        paper(
-            f"; by the end of the Day about {regions} regions better {base}",
-            f"; bis zum Ende des Tages etwa {regions.replace('.', ',')} Regionen besser {base}",
-        )
-    )
+    return text.append(("; " if text else ": ") + paper.pick(reason(hint, step)))
 
 
 def _lane(action: Action) -> int | None:

@@ -43,6 +43,10 @@ class Menu(ABC):
     def named(self, action: Action) -> str:
         """An action in words, with what to type for it."""
 
+    def doubts(self, action: Action) -> str:  # noqa: ARG002 - for menus that have some
+        """What to ask before an action that nobody can want, or nothing."""
+        return ""
+
     @abstractmethod
     def card(self, number: int) -> Card | None:
         """The card behind a number of the list."""

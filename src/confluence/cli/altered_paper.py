@@ -5,6 +5,9 @@ Words and signs say everything; colours only help the eye, and there are none wh
 
 from __future__ import annotations
 
+import os
+import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -13,12 +16,13 @@ from rich.table import Table
 from rich.text import Text
 
 from confluence.altered.cards import Card, Keyword
+from confluence.altered.decks import Deck, starter_decks
 from confluence.altered.names import EXPEDITION_NAMES, LETTERS, STATUS_NAMES
-from confluence.altered.refusals_german import BOOK
 from confluence.altered.text import Writer
 from confluence.altered.views import MeterView, ObjectView
 from confluence.altered.words import Kind, Pair, Stats
 from confluence.cli import output
+from confluence.cli.altered_german import BOOK
 from confluence.core.errors import Illegal
 
 if TYPE_CHECKING:
@@ -39,6 +43,10 @@ KIND_NAMES: Final[dict[Kind, Pair]] = {
 }
 
 
+NEEDED_WIDTH: Final = 80
+"""Columns that the table needs to look as it should."""
+SMALLEST_WIDTH: Final = 40
+"""Narrower than this nothing can be laid out."""
 YES: Final = ("y", "yes", "j", "ja")
 NO: Final = ("n", "no", "nein")
 
@@ -48,7 +56,11 @@ class Paper:
 
     def __init__(self, *, german: bool = False) -> None:
         self.german = german
-        self.width = output.width()
+        self.columns = _columns() or output.width()
+        """What the terminal has; `width` is what is laid out."""
+        self.width = max(SMALLEST_WIDTH, self.columns)
+        self.height = _rows()
+        """Lines of the terminal; nothing where there is none."""
         self.console = Console(width=self.width, highlight=False, markup=False, emoji=False)
         full = output.can_write("·×→–▒╭")
         self.dot = "·" if full else "-"
@@ -87,6 +99,13 @@ class Paper:
         """Put a problem under what is there, as a whole sentence."""
         stop = "" if message.endswith((".", "?", "!")) else "."
         self.add(Text(f"{message[:1].upper()}{message[1:]}{stop}", SHORT))
+
+    def rows(self, start: int = 0) -> int:
+        """How many lines everything would take that is there, from a place on."""
+        with self.console.capture() as captured:
+            for line in self.lines[start:]:
+                self.console.print(line)
+        return captured.get().count("\n")
 
     def deliver(self) -> None:
         """Write everything to stdout; without colours also without blanks at the end of lines."""
@@ -131,6 +150,23 @@ class Paper:
     def expedition(self, lane: str) -> str:
         """An Expedition by its word."""
         return self.pick(EXPEDITION_NAMES[lane])
+
+    def listed(self, names: Sequence[str], texts: Sequence[str] | None = None) -> str:
+        """Names one after the other; semicolons between them where a name has a comma itself."""
+        return ("; " if any("," in name for name in names) else ", ").join(names if texts is None else texts)
+
+    def counted(self, names: Sequence[str]) -> str:
+        """The same with `×2` for names that are there twice."""
+        found = Counter(names)
+        return self.listed([name if count == 1 else f"{name} {self.times}{count}" for name, count in found.items()])
+
+    def starter(self, deck: Deck) -> str:
+        """The name of a starter deck; of another one the name that it has."""
+        return self(deck.name, f"Startdeck {deck.faction}" if deck in starter_decks().values() else deck.name)
+
+    def decimal(self, number: float) -> str:
+        """A number with one place behind the point, or the comma."""
+        return self(f"{number:.1f}", f"{number:.1f}".replace(".", ","))
 
     def kind(self, card: Card) -> str:
         """What a card is."""
@@ -189,6 +225,24 @@ class Paper:
         for line in lines:
             table.add_row("", Text(line, style))
         return table
+
+
+def _columns() -> int:
+    """Columns of the terminal, or what COLUMNS says; nothing where neither is there."""
+    wanted = os.environ.get("COLUMNS", "")
+    if wanted.isdecimal() and int(wanted) > 0:
+        return int(wanted)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError):
+        return 0
+
+
+def _rows() -> int:
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).lines
+    except (OSError, ValueError):
+        return 0
 
 
 def numbers(stats: Stats | None) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from rich.console import RenderableType
 from rich.text import Text
 
+from confluence.altered import derive, overcome
 from confluence.altered.actions import Action, Pick
 from confluence.altered.cards import Card
 from confluence.altered.questions import Question
@@ -15,11 +16,13 @@ from confluence.altered.state import Obj
 from confluence.altered.text import Writer, describe
 from confluence.altered.views import show
 from confluence.altered.words import CONFLUENCE, LANE_WORDS, PLAYER, Kind, Pair, Zone
+from confluence.cli.altered_cards import idle_parts
 from confluence.cli.altered_menu import BadAnswer, Menu
 from confluence.cli.altered_paper import QUIET, TITLE, is_no, is_yes, numbers
 
 YES_NO: Final = frozenset(("may", "replace", "modify_die"))
 
+_OWN_RESERVE: Final[Pair] = ("your Reserve", "deine Reserve")
 _ASKED: Final[dict[str, Pair]] = {
     "first_mana": (
         "Which three of your six cards become mana orbs? The other three are your Hand.",
@@ -34,7 +37,10 @@ _ASKED: Final[dict[str, Pair]] = {
     "discard": ("What do you discard?", "Was wirfst du ab?"),
     "orb": ("Which of your orbs do you discard?", "Welches Mana wirfst du ab?"),
     "hand_to_reserve": ("Which card goes to your Reserve?", "Welche Karte geht in deine Reserve?"),
-    "sabotage": ("Sabotage: which card of a Reserve is discarded?", "Sabotage: Welche Karte einer Reserve geht ab?"),
+    "sabotage": (
+        "Sabotage: which card of a Reserve is discarded?",
+        "Sabotage: Welche Karte einer Reserve wird abgelegt?",
+    ),
     "distribute": ("Which of the revealed cards?", "Welche der aufgedeckten Karten?"),
     "cleanup_reserve": (
         "Your Reserve is over its limit: what do you discard?",
@@ -80,7 +86,13 @@ class QuestionMenu(Menu):
 
     def _labels(self) -> list[str]:
         if self.question.kind in YES_NO:
-            return [self.paper("yes", "ja"), self.paper("no", "nein")]
+            words = [self.paper("yes", "ja"), self.paper("no", "nein")]
+            if len(self.question.detail) != len(words):
+                return words
+            dice = [
+                self.paper(f"the die counts {one[0]}", f"der Würfel zählt {one[0]}") for one in self.question.detail
+            ]
+            return [f"{word}  {die}" for word, die in zip(words, dice, strict=True)]
         return [self._label(place) for place in range(len(self.question.options))]
 
     def _option(self, place: int) -> list[RenderableType]:
@@ -90,7 +102,8 @@ class QuestionMenu(Menu):
         lines: list[RenderableType] = [paper.numbered(str(place), text)]
         if self.texts and self.question.kind in ("first_mana", "mana", "distribute", "hand_to_reserve"):
             card = self.decision.state.cards[self.question.options[place - 1]]
-            lines.append(paper.bullets(describe(card, german=paper.german), QUIET, 4))
+            says = [*describe(card, german=paper.german), *idle_parts(card, german=paper.german)]
+            lines.append(paper.bullets(says, QUIET, 4))
         return lines
 
     def _title(self) -> str:
@@ -103,14 +116,23 @@ class QuestionMenu(Menu):
                     "In welcher Reihenfolge kommen diese Karten in die Reserve der Confluence? Die linke wird beim "
                     "Aufräumen zuerst abgelegt (C-SILV-04, C-CLEAN-01).",
                 )
+            row = paper("your Expedition", "deine Expedition") if self._put_into_play() else paper(*_OWN_RESERVE)
             return paper(
-                "In which order do these cards enter the row, from left to right? (C-SILV-04)",
-                "In welcher Reihenfolge kommen diese Karten in die Reihe, von links nach rechts? (C-SILV-04)",
+                f"In which order do these cards enter {row}, from left to right? (C-SILV-04)",
+                f"In welcher Reihenfolge kommen diese Karten in {row}, von links nach rechts? (C-SILV-04)",
             )
         if question.kind == "overcome":
             lane = paper.expedition(LANE_WORDS[question.source])
             return f"{lane}: {paper.pick(_ASKED['overcome'])}"
         return paper.pick(_ASKED.get(question.kind, ("Choose", "Wähle")))
+
+    def _put_into_play(self) -> bool:
+        """Whether the cards of a row come from a deck into an Expedition (V-OP-distribute_revealed)."""
+        frame = self.decision.state.stack[-1] if self.decision.state.stack else None
+        if frame is None or frame.at >= len(frame.block.ops):
+            return False
+        op = frame.block.ops[frame.at]
+        return op.op == "distribute_revealed" and any(one.to == "own_expeditions" for one in op.picks)
 
     def _why(self) -> str:
         """The card that asks, and what it does."""
@@ -118,7 +140,9 @@ class QuestionMenu(Menu):
         if question.kind == "first_mana":
             hero = state.cards[state.heroes[PLAYER]]
             return f"{hero.name}: {' '.join(describe(hero, german=self.paper.german))}"
-        if question.kind in ("overcome", "reaction") or question.source < 0:
+        if question.kind == "overcome":
+            return self._facing()
+        if question.kind == "reaction" or question.source < 0:
             return ""
         card = state.cards[question.source]
         writer = Writer(card, german=self.paper.german)
@@ -136,6 +160,37 @@ class QuestionMenu(Menu):
                     text = ""
         return f"{card.name}: {text}" if text else card.name
 
+    def _facing(self) -> str:
+        """What an Expedition has, what faces it with the numbers of Dusk, and why it matters (C-OVC-03, C-OVC-12)."""
+        paper, state, lane = self.paper, self.decision.state, self.question.source
+        found = overcome.meter(state, lane)
+        faced = [f"{state.cards[obj].name} {numbers(derive.at_dusk(state, obj))}" for obj in found.facing]
+        name, has = paper.expedition(LANE_WORDS[lane]), paper.stats(found.totals)
+        return paper(
+            f"The {name} has {has} and faces {'; '.join(faced)}. Not all of it can be overcome; what is Persistent "
+            "leaves only if it was.",
+            f"Die {name} hat {has}, ihr gegenüber: {'; '.join(faced)}. Nicht alles ist zu überwinden; was beharrlich "
+            "ist, geht nur, wenn es überwunden wurde.",
+        )
+
+    def _overcome(self, place: int) -> str:
+        """A set of what could be overcome, and what that means."""
+        paper, state, question = self.paper, self.decision.state, self.question
+        past = question.detail[place]
+        facing = overcome.meter(state, question.source).facing
+        stays = [obj for obj in facing if obj not in past and derive.has(state, obj, "persistent")]
+        acts = [obj for obj in past if state.cards[obj].by_trigger.get("overcome")]
+        words = [
+            f"{label}: {paper.counted([state.cards[obj].name for obj in objs])}"
+            for label, objs in (
+                (paper("stays at Rest", "bleibt bei der Rast"), stays),
+                (paper("then acts", "wirkt dann"), acts),
+            )
+            if objs
+        ]
+        names = paper.counted([state.cards[obj].name for obj in past]) or paper("nothing", "nichts")
+        return f"{names}  {'; '.join(words)}" if words else names
+
     def typed(self, action: Action) -> str:
         """Numbers, or y and n."""
         assert isinstance(action, Pick)
@@ -151,8 +206,8 @@ class QuestionMenu(Menu):
         if not action.picks:
             return self.paper("none (Enter)", "keine (Enter)")
         labels = self._labels()
-        names = ", ".join(labels[self.question.options.index(pick)].partition("  ")[0] for pick in action.picks)
-        return f"{names} ({self.typed(action)})"
+        names = [labels[self.question.options.index(pick)].partition("  ")[0] for pick in action.picks]
+        return f"{self.paper.listed(names)} ({self.typed(action)})"
 
     def _how(self) -> str:
         """What to type."""
@@ -202,8 +257,7 @@ class QuestionMenu(Menu):
             card = state.cards[pending.me[0]]
             return f"{card.name}: {Writer(card, german=paper.german).ability(pending.ability)}"
         if kind == "overcome":
-            names = ", ".join(state.cards[obj].name for obj in question.detail[place])
-            return names or paper("nothing", "nichts")
+            return self._overcome(place)
         return self._object(option, place)
 
     def _object(self, obj: Obj, place: int) -> str:

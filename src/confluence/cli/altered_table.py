@@ -15,16 +15,16 @@ from confluence.altered.actions import Action, Concede, PassTurn
 from confluence.altered.decks import starter_decks
 from confluence.altered.game import ALTERED, SEAT, Decision
 from confluence.altered.options import NOT_SWITCHES, difficulty_of
-from confluence.altered.story import Line, reveals, story
-from confluence.altered.tell import Teller
+from confluence.altered.story import Line, reveals
 from confluence.cli.altered_ask import menu
 from confluence.cli.altered_cards import draw_card_page, find_cards
-from confluence.cli.altered_draw import draw_table
+from confluence.cli.altered_draw import draw_short, draw_table, draw_zones
 from confluence.cli.altered_help import AIM, KEYS, WORDS
 from confluence.cli.altered_hints import draw_hints
 from confluence.cli.altered_menu import BadAnswer, Menu
-from confluence.cli.altered_paper import GOOD, QUIET, SHORT, TITLE, Paper, is_yes
+from confluence.cli.altered_paper import GOOD, NEEDED_WIDTH, QUIET, SHORT, TITLE, Paper, is_yes
 from confluence.cli.altered_saves import AlteredMatch, Notes, Shelf
+from confluence.cli.altered_story import TableTeller
 from confluence.cli.files import read_text
 from confluence.core.chance import Chance
 from confluence.core.errors import Illegal
@@ -33,6 +33,8 @@ from confluence.core.game import Match, Setup
 _WHOLE_TABLE: Final = frozenset(("turn", "mana"))
 """Questions before which the whole table is drawn; for others `t` does it."""
 _LOG_SHOWN: Final = 60
+_WIDE: Final = 100
+"""So many columns have room for long words."""
 _QUIT: Final = frozenset(("s", "save", "q", "quit", "exit"))
 _CONCEDE: Final = frozenset(("concede", "aufgeben"))
 
@@ -104,7 +106,7 @@ class Table:
         """A new game, saved from its beginning."""
         table = Table(shelf, Match.begin(ALTERED, setup), notes, paper, source)
         table._look_back(setup, ())
-        table.shelf.save(table.match, notes)
+        table._save()
         return table
 
     @staticmethod
@@ -119,13 +121,13 @@ class Table:
         """Play a game again from its actions, so that what was told is there."""
         self.match = Match.begin(ALTERED, setup)
         opening = list(self.match.state.told)
-        self.turned = [Turned(story(self._teller(), opening), new=True)]
+        self.turned = [Turned(self._teller().story(opening), new=True)]
         for action in actions:
             self._apply(action)
         self.unseen = self.turned[-1].lines[:]
 
-    def _teller(self) -> Teller:
-        teller = Teller.of(self.match.state, german=self.paper.german)
+    def _teller(self) -> TableTeller:
+        teller = TableTeller.at(self.match.state, german=self.paper.german)
         teller.times = self.paper.times
         return teller
 
@@ -137,13 +139,13 @@ class Table:
         before = state.chances
         events = self.match.act(SEAT, action)
         forced = not isinstance(action, PassTurn)
-        lines = story(self._teller(), events, forced=forced)
+        lines = self._teller().story(events, forced=forced)
         self.turned.append(Turned(lines, reveals(events) or state.chances != before))
 
     def act(self, action: Action) -> None:
         """Carry an action out, write it down and show what came of it."""
         self._apply(action)
-        self.shelf.save(self.match, self.notes)
+        self._save()
         self.unseen = self.turned[-1].lines[:]
 
     def can_undo(self) -> int:
@@ -159,8 +161,21 @@ class Table:
         """Take the last actions back; the rest of the game is played again."""
         self.notes.undone += count
         self._look_back(self.match.setup, [action for _, action in self.match.log[:-count]])
-        self.shelf.save(self.match, self.notes)
+        self._save()
         self.unseen = []
+
+    def _save(self) -> None:
+        """Write the game down, and say so where it had to make way for that of another window."""
+        if not self.shelf.save(self.match, self.notes):
+            return
+        name = self.shelf.name
+        self.paper.say(
+            "Another window has put its game in the place of yours. Nothing is lost: yours is kept as "
+            f"{self.shelf.file} from now on; go on with it later: confluence altered --resume {name}",
+            "Ein anderes Fenster hat sein Spiel an die Stelle von deinem gesetzt. Nichts ist verloren: Deins bleibt "
+            f"von nun an als {self.shelf.file}; später weiter mit: confluence altered --resume {name} --german",
+            SHORT,
+        )
 
     # ------------------------------------------------------------------ the loop
 
@@ -168,6 +183,13 @@ class Table:
         """Play until the game is over or the player leaves."""
         paper = self.paper
         paper.add(Text(self.headline(), TITLE))
+        if paper.columns < NEEDED_WIDTH:
+            paper.say(
+                f"This terminal has {paper.columns} columns; the table needs {NEEDED_WIDTH} to look as it should.",
+                f"Dieses Terminal hat {paper.columns} Spalten; der Tisch braucht {NEEDED_WIDTH}, um richtig "
+                "auszusehen.",
+                SHORT,
+            )
         paper.say("Type ? for help.", "Tippe ? für Hilfe.", QUIET)
         self._news()
         paper.deliver()
@@ -195,13 +217,7 @@ class Table:
 
     def _turn(self) -> bool:
         """Ask once until there is an action; false if the player leaves."""
-        paper, asked = self.paper, self._menu()
-        if asked.decision.step in _WHOLE_TABLE:
-            self._table()
-        paper.add("", *asked.draw())
-        if self.hints:
-            self._hints(asked)
-        paper.add(self._keys())
+        paper, asked = self.paper, self.ask_anew()
         paper.deliver()
         while True:
             text = self.source.ask("> ")
@@ -210,7 +226,10 @@ class Table:
             done = self._command(text.strip(), asked)
             if done is None:
                 try:
-                    self.act(asked.read(text))
+                    action = asked.read(text)
+                    if not self._sure(asked.doubts(action)):
+                        continue
+                    self.act(action)
                 except (BadAnswer, Illegal) as refusal:
                     paper.complain(paper.refusal(refusal) if isinstance(refusal, Illegal) else str(refusal))
                     paper.deliver()
@@ -221,16 +240,44 @@ class Table:
             if done:
                 return True
 
-    def _command(self, text: str, asked: Menu) -> bool | None:
+    def _sure(self, doubts: str) -> bool:
+        """Whether the player wants it all the same; asked where there are doubts."""
+        if not doubts:
+            return True
+        self.paper.add(Text(doubts, SHORT))
+        self.paper.deliver()
+        answer = self.source.ask("> ")
+        if answer is not None and is_yes(answer):
+            return True
+        self.paper.say("Then not.", "Dann nicht.")
+        self.paper.deliver()
+        return False
+
+    def ask_anew(self) -> Menu:
+        """Put the question on the paper, before a turn with the whole table."""
+        paper, asked = self.paper, self._menu()
+        whole, start = asked.decision.step in _WHOLE_TABLE, len(paper.lines)
+        if whole:
+            self._table()
+        paper.add("", *asked.draw())
+        if self.hints:
+            self._hints(asked)
+        if whole and paper.height and paper.rows(start) + 2 > paper.height:
+            draw_short(paper, ALTERED.view(self.match.state, SEAT))
+        paper.add(self._keys())
+        return asked
+
+    def _command(self, typed: str, asked: Menu) -> bool | None:
         """Carry out what is no action: None if it is none of these, true if the question is to be asked anew."""
-        paper, words = self.paper, text.lower().split()
+        paper, text = self.paper, typed.lower()
+        words = text.split()
         word = words[0] if words else ""
         if text in ("?", "help", "hilfe"):
             self._help()
         elif text in ("h", "hint", "tipp"):
             self._hints(asked)
         elif word in ("c", "card", "k", "karte") and len(words) > 1:
-            self._card(text.split(maxsplit=1)[1], asked)
+            self._card(typed.split(maxsplit=1)[1], asked)
         elif text in ("c", "card", "k", "karte"):
             paper.say(
                 "c and a name, or a number: c Naiad, c 2.", "c und ein Name oder eine Nummer: c Naiad, c 2.", SHORT
@@ -240,12 +287,16 @@ class Table:
         elif text in ("t", "table", "tisch"):
             self._table()
             paper.add("", *asked.draw(), self._keys())
+        elif text in ("m", "meters", "anzeigen"):
+            draw_short(paper, ALTERED.view(self.match.state, SEAT))
+        elif text in ("z", "zones", "zonen"):
+            draw_zones(paper, ALTERED.view(self.match.state, SEAT))
         elif text in ("v", "texts", "texte"):
             self.texts = not self.texts
             return True
         elif text in ("u", "undo", "u all", "undo all", "u alles"):
             return self._undo(everything="al" in text)
-        elif text.lower() in _CONCEDE:
+        elif text in _CONCEDE:
             return self._concede()
         else:
             return None
@@ -291,7 +342,8 @@ class Table:
         """Which game this is, so that others can play the same."""
         paper, setup, state = self.paper, self.match.setup, self.match.state
         decks = starter_decks()
-        name = decks[setup.seats[0]].name if setup.seats[0] in decks else paper("your own deck", "dein eigenes Deck")
+        deck = decks.get(setup.seats[0])
+        name = paper("your own deck", "dein eigenes Deck") if deck is None else paper.starter(deck)
         hero = state.cards[state.heroes[0]].name
         difficulty = difficulty_of(setup)
         return paper(
@@ -315,10 +367,11 @@ class Table:
         paper, possible = self.paper, self.can_undo()
         undo = paper(f", u undo ({possible})", f", u zurück ({possible})") if possible else ""
         hint = "" if self.hints is False else paper(", h hint", ", h Tipp")
+        leave = paper("save and quit", "sichern und gehen") if paper.width >= _WIDE else paper("quit", "Ende")
         return Text(
             paper(
-                f"? help{hint}, c NAME card, t table, l log{undo}, s save and quit",
-                f"? Hilfe{hint}, c NAME Karte, t Tisch, l Verlauf{undo}, s sichern und gehen",
+                f"? help{hint}, c NAME card, t table, z zones, l log{undo}, s {leave}",
+                f"? Hilfe{hint}, c NAME Karte, t Tisch, z Zonen, l Verlauf{undo}, s {leave}",
             ),
             QUIET,
         )
@@ -363,12 +416,13 @@ class Table:
 
     def _leave(self) -> None:
         paper = self.paper
-        self.shelf.save(self.match, self.notes)
+        self._save()
+        again = " ".join(["confluence altered --resume", *filter(None, [self.shelf.name])])
         paper.add(
             Text(
                 paper(
-                    f"The game is saved in {self.shelf.path}; go on with: confluence altered --resume",
-                    f"Das Spiel ist gesichert in {self.shelf.path}; weiter mit: confluence altered --resume --german",
+                    f"The game is saved in {self.shelf.path}; go on with: {again}",
+                    f"Das Spiel ist gesichert in {self.shelf.path}; weiter mit: {again} --german",
                 ),
                 overflow="fold",
             )

@@ -17,11 +17,12 @@ from confluence.altered.state import Obj, State
 from confluence.altered.text import Writer, describe
 from confluence.altered.views import show
 from confluence.altered.words import LANE_WORDS, PLAYER, Kind, Zone
+from confluence.cli.altered_cards import idle_parts
 from confluence.cli.altered_hints import outlook
 from confluence.cli.altered_menu import BadAnswer, Menu
 from confluence.cli.altered_paper import QUIET, SHORT, TITLE, numbers
 from confluence.core.chance import Chance
-from confluence.players.altered.adviser import preview, standings
+from confluence.players.altered.adviser import changes_nothing, preview, standings
 
 _NUMBERED: Final = re.compile(r"(?:play |use |spiele? |nutze? )?\s*(\d{1,3})\s*(.*)")
 _LANES: Final = {
@@ -29,7 +30,7 @@ _LANES: Final = {
     **dict.fromkeys(("c", "companion", "g", "gefährte", "gefaehrte", "gefährten"), "companion"),
 }
 _EXTRA: Final = ("+", "e", "extra")
-_PASS: Final = ("p", "pass", "passe", "passen", "0")
+_PASS: Final = ("p", "pass", "passe", "passen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ class TurnMenu(Menu):
         head = Text(card.name, TITLE).append(f"{times}  {self._facts(entry.obj)}", "not bold")
         lines: list[RenderableType] = [paper.numbered(number, head)]
         if self.texts:
-            lines.append(paper.bullets(describe(card, german=paper.german), QUIET, 4))
+            lines.append(paper.bullets(self._text(card), QUIET, 4))
         ways = [extra for extra, possible in ((False, entry.plain), (True, entry.extra)) if possible]
         return [*lines, *(paper.margin(self._outlook(number, entry, extra)) for extra in ways)]
 
@@ -156,7 +157,11 @@ class TurnMenu(Menu):
         card = state.cards[obj]
         head = Text(f"{card.name}  {self._facts(obj)}: ").append(paper.told(why_not(state, obj)), SHORT)
         lines: list[RenderableType] = [paper.numbered(paper.dash, head)]
-        return [*lines, paper.bullets(describe(card, german=paper.german), QUIET, 4)] if self.texts else lines
+        return [*lines, paper.bullets(self._text(card), QUIET, 4)] if self.texts else lines
+
+    def _text(self, card: Card) -> list[str]:
+        """What a card does, and what of it does nothing here."""
+        return [*describe(card, german=self.paper.german), *idle_parts(card, german=self.paper.german)]
 
     def _quick(self, number: str, entry: Entry) -> list[RenderableType]:
         paper, state = self.paper, self.decision.state
@@ -164,7 +169,10 @@ class TurnMenu(Menu):
         assert entry.ability is not None
         text = Writer(card, german=paper.german).ability(card.abilities[entry.ability])
         head = paper.numbered(number, Text(card.name, TITLE).append(f": {text}", "not bold"))
-        after = preview(self.decision, UseAbility(entry.obj, entry.ability), self.chance)
+        action = UseAbility(entry.obj, entry.ability)
+        if changes_nothing(state, action):
+            return [head, paper.margin(Text(paper("does nothing now", "bewirkt jetzt nichts"), SHORT))]
+        after = preview(self.decision, action, self.chance)
         now = standings(state)
         if after is not None and after != now:
             return [head, paper.margin(outlook(paper, now, after))]
@@ -293,6 +301,15 @@ class TurnMenu(Menu):
             lane = paper.expedition(action.expedition)
             where = paper(f" into the {lane}", f" in die {lane}")
         return paper(f"play {name}{where} ({typed})", f"{name} spielen{where} ({typed})")
+
+    def doubts(self, action: Action) -> str:
+        """Whether to use what would do nothing and cost what it costs (A-QUICK-05)."""
+        if not changes_nothing(self.decision.state, action):
+            return ""
+        return self.paper(
+            "It would do nothing now (A-QUICK-05). Use it all the same? y or n",
+            "Das würde jetzt nichts bewirken (A-QUICK-05). Trotzdem benutzen? j oder n",
+        )
 
     def card(self, number: int) -> Card | None:
         """The card behind a number."""

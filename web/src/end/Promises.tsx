@@ -1,11 +1,14 @@
 /** The promise book: how the promises of each seat ended, and every one of them. */
+import { useState } from "react";
 import { Emblem } from "../components/Emblem.tsx";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
+import { useMedia } from "../state/useMedia.ts";
 import type { Report } from "../types/http.ts";
 import { EndBlock } from "./charts/patterns.tsx";
 import { ENDS, type End, endOf, promisesOf, standing } from "./model.ts";
 import { Nothing } from "./Nothing.tsx";
+import { PHONE } from "./Parts.tsx";
 import type { Shown } from "./shown.ts";
 import { endTexts } from "./texts.ts";
 
@@ -16,9 +19,14 @@ const MARKS: Readonly<Record<End, string>> = {
   open: "ui-open",
 };
 const ROOM = 120;
+const SOME = 8;
 
 export function Promises({ shown, report }: { shown: Shown; report: Report }) {
   const t = useTexts(endTexts);
+  const isPhone = useMedia(PHONE);
+  const [isAll, setAll] = useState(false);
+  // at a desk the list scrolls by itself; on a phone it would be most of the page
+  const isLong = isPhone && !isAll && report.promises.length > SOME + 2;
   if (!report.promises.length) return <Nothing>{t.promises.none}</Nothing>;
   const seats = standing(shown.ranks).filter((seat) => report.promises.some(({ debtor }) => debtor === seat));
   const used = ENDS.filter((end) => report.promises.some(({ state }) => endOf(state) === end));
@@ -82,7 +90,7 @@ export function Promises({ shown, report }: { shown: Shown; report: Report }) {
         </tbody>
       </table>
       <ul className="end-promise-list">
-        {report.promises.map((promise) => {
+        {(isLong ? report.promises.slice(0, SOME) : report.promises).map((promise) => {
           const end = endOf(promise.state);
           return (
             <li key={promise.id} className={`end-promise ${end}`}>
@@ -95,6 +103,11 @@ export function Promises({ shown, report }: { shown: Shown; report: Report }) {
           );
         })}
       </ul>
+      {isLong && (
+        <button type="button" className="button end-all" onClick={() => setAll(true)}>
+          {t.promises.all(report.promises.length)}
+        </button>
+      )}
     </div>
   );
 }

@@ -142,6 +142,7 @@ const en = {
       string
     >,
     due: (turn: number) => `due in turn ${turn}`,
+    all: (count: number) => `All ${count} promises`,
     none: "Nobody promised anything. Everything was settled on the spot.",
   },
   buttons: {
@@ -182,7 +183,7 @@ const de: typeof en = {
   home: "Alle Tische",
   about: (seats, deals, span) => {
     const parts = [`Tisch zu ${NUMBERS_DE[seats] ?? seats}`];
-    if (deals !== null) parts.push(plural("de", deals, { one: "1 Abmachung", other: `${deals} Abmachungen` }));
+    if (deals !== null) parts.push(plural("de", deals, { one: "1 Abkommen", other: `${deals} Abkommen` }));
     if (span) parts.push(span.hours ? `${span.hours} h ${span.minutes} min` : `${span.minutes} min`);
     return parts.join(", ");
   },
@@ -273,23 +274,23 @@ const de: typeof en = {
     none: "Niemand bot Raumschiffe.",
   },
   deals: {
-    tab: "Abmachungen",
-    title: "Abmachungen im Rückblick",
+    tab: "Abkommen",
+    title: "Abkommen im Rückblick",
     byPlanner: (name) => `Gewinn von ${name} in Punkten, nach Preisen der Runde`,
     byPlannerYou: "dein Gewinn in Punkten, nach Preisen der Runde",
     byGuide: (name) => `Gewinn von ${name} in kleinen Würfeln, nach Richtwert`,
     byGuideYou: "dein Gewinn in kleinen Würfeln, nach Richtwert",
     choice: { best: "Beste", worst: "Schlechteste", own: "Alle", table: "Ganzer Tisch" },
-    choices: "Welche Abmachungen",
-    watch: (turn) => `Diese Abmachung aus Runde ${turn} ansehen`,
+    choices: "Welche Abkommen",
+    watch: (turn) => `Dieses Abkommen aus Runde ${turn} ansehen`,
     guide: (value) => `${value} nach Richtwert`,
-    none: "In diesem Spiel wurde nichts abgemacht.",
-    noneOf: (name) => `${name} machte nichts ab.`,
-    noneGood: "So gemessen brachte keine Abmachung etwas ein.",
-    noneBad: "So gemessen kostete keine Abmachung etwas.",
+    none: "In diesem Spiel wurde kein Abkommen geschlossen.",
+    noneOf: (name) => `${name} schloss kein Abkommen.`,
+    noneGood: "So gemessen brachte kein Abkommen etwas ein.",
+    noneBad: "So gemessen kostete kein Abkommen etwas.",
     byCubes: "Richtwert",
     measure:
-      "Gemessen beim Abschluss, an den Gütern: Was Konverter in der Runde brauchen konnten, zählt zu ihren Preisen, alles andere zu denen der nächsten. Was ein Plan daraus machte, ist nicht dabei; die Zahl kann also von der des Beraters abweichen. Abmachungen mit Karten, Rechten oder Versprechen zählen in kleinen Würfeln nach Richtwert.",
+      "Gemessen beim Abschluss, an den Gütern: Was Konverter in der Runde brauchen konnten, zählt zu ihren Preisen, alles andere zu denen der nächsten. Was ein Plan daraus machte, ist nicht dabei; die Zahl kann also von der des Beraters abweichen. Abkommen mit Karten, Rechten oder Versprechen zählen in kleinen Würfeln nach Richtwert.",
     measureGuide: "Gemessen beim Abschluss, in kleinen Würfeln nach Richtwert.",
     more: "und mehr als Güter",
   },
@@ -300,6 +301,7 @@ const de: typeof en = {
     chart: "Versprechen jedes Platzes nach ihrem Ausgang",
     end: { kept: "gehalten", waived: "erlassen", broken: "gebrochen", open: "offen" },
     due: (turn) => `fällig in Runde ${turn}`,
+    all: (count) => `Alle ${count} Versprechen`,
     none: "Niemand versprach etwas. Alles wurde sofort beglichen.",
   },
   buttons: {
@@ -315,7 +317,7 @@ const de: typeof en = {
     table: "Ganzer Tisch",
     tableHint: "JSON, öffnet sich wieder unter Aufzeichnungen",
     scores: "Punkte",
-    deals: "Abmachungen",
+    deals: "Abkommen",
     csvHint: "CSV für Tabellenprogramme",
     picture: "Bild der Diagramme",
     pictureHint: "SVG",

@@ -34,9 +34,10 @@ export function Home() {
             <Go to={{ page: "new" }} className="button home-large">
               {t.create}
             </Go>
+            {!problem && <p className="hero-note">{t.playNote}</p>}
             <JoinForm onProblem={setProblem} />
           </div>
-          {problem ? <Problem text={problem} /> : <p className="hero-note">{t.playNote}</p>}
+          {problem && <Problem text={problem} />}
           <OwnTables most={OWN_LINES} heading={t.own.title} />
           <OpenTables most={own ? LINES - own - 1 : LINES - 1} />
         </div>

@@ -141,8 +141,8 @@ const en = {
     ]
       .filter(Boolean)
       .join(", "),
-  on: "on",
-  off: "off",
+  on: "On",
+  off: "Off",
 };
 
 export const setupTexts = texts(en, {
@@ -220,7 +220,7 @@ export const setupTexts = texts(en, {
 
   table: "Am Tisch",
   hints: "Tipps",
-  hintsAbout: "Preise, Pläne und gute Abmachungen werden allen gezeigt, die sie sehen wollen.",
+  hintsAbout: "Preise, Pläne und gute Abkommen werden allen gezeigt, die sie sehen wollen.",
   matching: "Passende Angebote",
   matchingAbout: "Der Markt sagt, welche Angebote zu dir passen, und findet Ringtausche.",
   chat: "Gespräch",
@@ -279,6 +279,6 @@ export const setupTexts = texts(en, {
     ]
       .filter(Boolean)
       .join(", "),
-  on: "an",
-  off: "aus",
+  on: "An",
+  off: "Aus",
 });

@@ -178,7 +178,7 @@ export const de: Messages = {
     runs: "Läuft",
     trade: "Handel",
     donation: "Spende",
-    doubt: "Zweifel",
+    doubt: "Zweifel (auf Englisch)",
     starts: "Liegt von Anfang an aus.",
     setup: "Wird beim Spielaufbau ausgelegt.",
     fromDeck: "Von ihrem Stapel gezogen:",

@@ -2,9 +2,11 @@
 
 import { ShareButton } from "../end/ShareButton.tsx";
 import { useTexts } from "../i18n/area.ts";
+import { useText } from "../i18n/text.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { useGame } from "../live/context.tsx";
 import { Go } from "../pages/Go.tsx";
+import { Sentence, sentenceText } from "../table/log/Sentence.tsx";
 import { stageOf } from "../table/steps.ts";
 import { frameTexts } from "../table/texts.ts";
 import { Eyes } from "./Eyes.tsx";
@@ -40,6 +42,8 @@ export function ReplayBar({ store, marks, player, loaded, isLogOpen, onLog }: Re
   const { said, more } = toldOf(frames.step(moment));
   const told = moment === 0 ? [t.beginning] : more ? [...said, t.more(more)] : said;
   const where = t.moment(turn, useStepName(step));
+  const sentence = told.join(" ");
+  const spoken = sentenceText(useText(), sentence);
   return (
     <section className="replay-bar" aria-label={t.title}>
       <div className="replay-row">
@@ -82,13 +86,7 @@ export function ReplayBar({ store, marks, player, loaded, isLogOpen, onLog }: Re
             {player.speed}×
           </button>
         </fieldset>
-        <ScrubBar
-          frames={frames}
-          marks={marks}
-          moment={moment}
-          said={`${where}. ${told.join(" ")}`}
-          onChange={player.goTo}
-        />
+        <ScrubBar frames={frames} marks={marks} moment={moment} said={`${where}. ${spoken}`} onChange={player.goTo} />
         <Eyes seat={frames.seat} busy={loaded.busy} onChange={loaded.look} />
         <div className="replay-tools">
           <button type="button" className="button ghost" aria-pressed={isLogOpen} title={t.log} onClick={onLog}>
@@ -107,8 +105,8 @@ export function ReplayBar({ store, marks, player, loaded, isLogOpen, onLog }: Re
       </div>
       <p className="replay-said" aria-live={playing ? "off" : "polite"} aria-atomic="true">
         <span className="replay-where">{where}</span>
-        <span className="replay-sentence" title={told.join(" ")}>
-          {told.join(" ")}
+        <span className="replay-sentence" title={spoken}>
+          <Sentence text={sentence} />
         </span>
         {loaded.onlyPublic && <span className="replay-warn">{t.onlyPublic}</span>}
         {loaded.error && <span className="replay-warn">{loaded.error.message}</span>}

@@ -2,6 +2,7 @@
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../i18n/area.ts";
 import { Icon } from "../icons/Icon.tsx";
+import { Sentence } from "../table/log/Sentence.tsx";
 import type { Event } from "../types/live.ts";
 import type { Frames } from "./frames.ts";
 import { replayTexts } from "./texts.ts";
@@ -100,7 +101,7 @@ const Lines = memo(function Lines({ lines, onJump }: { lines: readonly Line[]; o
         data-moment={moment}
         onClick={() => onJump(moment)}
       >
-        {event.say}
+        <Sentence text={event.say} />
       </button>
     </li>
   ));

@@ -93,17 +93,19 @@ function Tracks() {
         <h3 className="whole-title">
           {t.teams} <DeckCount deck={teamDeck} />
         </h3>
-        <ol className="whole-track">
+        <ol className="whole-track whole-teams">
           {teams.map((card, place) => (
             <TrackCard key={card || `empty ${place}`} card={card} minimum={teamMinimum[place] ?? 0} />
           ))}
         </ol>
-        {relicDeck.cards > 0 && (
-          <p className="quiet small">
-            {t.relics} <DeckCount deck={relicDeck} />
-          </p>
-        )}
       </section>
+      {relicDeck.cards > 0 && (
+        <section className="whole-part">
+          <h3 className="whole-title">
+            {t.relics} <DeckCount deck={relicDeck} />
+          </h3>
+        </section>
+      )}
     </div>
   );
 }

@@ -247,7 +247,7 @@ const de: typeof en = {
     asHost: "Als Gastgeber öffnen",
     keyChangedTitle: "Dieser Platz hat einen neuen Link",
     keyChanged:
-      "Für den Platz wurde ein neuer Link ausgegeben, der alte gilt nicht mehr. Wenn du das nicht warst, frage nach. Auch die Wiederherstellungswörter bringen den Platz zurück.",
+      "Für den Platz wurde ein neuer Link ausgegeben, der alte gilt nicht mehr. Wenn du das nicht warst, frage nach. Auch die Merkwörter bringen den Platz zurück.",
     noTableTitle: "Diesen Tisch gibt es nicht",
     noTable: "Vielleicht ist er abgelaufen, oder in der Adresse steckt ein Tippfehler.",
     goneTitle: "Der Tisch wurde gelöscht",
@@ -257,7 +257,7 @@ const de: typeof en = {
     reload: "Neu laden",
     otherTitle: "Der Server hat sich verabschiedet",
     recover: "Den Platz zurückholen",
-    recoverHint: "Die sechs Wiederherstellungswörter",
+    recoverHint: "Die sechs Merkwörter",
     recoverDo: "Zurückholen",
     closedTitle: "Der Tisch ist geschlossen",
     closed: "Hier spielt niemand mehr.",

@@ -45,7 +45,7 @@ def sides_in_order(state: State, context: Context, who: str) -> list[Side]:
 def push(state: State, block: Block | None, context: Context) -> None:
     """Let a list of operations run next."""
     if block is not None and block.ops:
-        state.stack.append(Frame(block, context))
+        state.stack.append(Frame(block, context, outer=context.that))
 
 
 def end(state: State, won: bool, why: str) -> None:
@@ -59,6 +59,7 @@ def carry_out_next(state: State) -> None:
     """Carry out the next operation of the effect on top; where the player has to choose, `Asked` is raised."""
     frame = state.stack[-1]
     if frame.at >= len(frame.block.ops):
+        frame.context.that = frame.outer
         state.stack.pop()
         return
     op = frame.block.ops[frame.at]

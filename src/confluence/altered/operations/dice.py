@@ -31,8 +31,10 @@ def roll_die(state: State, frame: Frame, op: Op) -> object:
             (kept,) = ask(state, frame, question)
         result = dice[kept]
         for source, one in _dice_replacements(state, side, "modify_die"):
-            if ask(state, frame, Question("modify_die", (1, 0), side=side, source=source)) == (1,):
-                result += number(state, context, one.n)
+            changed = result + number(state, context, one.n)
+            detail = ((changed,), (result,))
+            if ask(state, frame, Question("modify_die", (1, 0), side=side, source=source, detail=detail)) == (1,):
+                result = changed
         context.die = result
         memory["stage"] = 1
         state.changes += 1

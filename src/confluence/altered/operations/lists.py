@@ -5,7 +5,7 @@ from __future__ import annotations
 from confluence.altered import asking, reactions, select
 from confluence.altered.asking import ask, decide, targets
 from confluence.altered.cards import Block, Op
-from confluence.altered.operations.base import AGAIN, carry_out_next, operation, push
+from confluence.altered.operations.base import AGAIN, carry_out_next, number, operation, push
 from confluence.altered.operations.costs import payable
 from confluence.altered.questions import Question
 from confluence.altered.state import Context, Frame, State, Waiting
@@ -20,11 +20,18 @@ def may(state: State, frame: Frame, op: Op) -> None:
         can = payable(state, context, op.cost)
     else:
         can = context.side != CONFLUENCE or would_change(state, op.effects, context)
-    if can and decide(state, frame):
+    if can and decide(state, frame, _dice(state, op, context)):
         push(state, op.effects, context)
         push(state, op.cost, context)
     else:
         push(state, op.otherwise, context)
+
+
+def _dice(state: State, op: Op, context: Context) -> tuple[int, ...]:
+    """What the die comes to if the player says yes, and if not; nothing where no die changes (V-OP-roll_die)."""
+    ops = op.effects.ops if op.effects is not None else ()
+    changes = [number(state, context, one.n) for one in ops if one.op == "modify_die"]
+    return (context.die + sum(changes), context.die) if changes else ()
 
 
 @operation

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from confluence.altered import asking, moving, reactions, select
 from confluence.altered.asking import ask, choose_lane, choose_place, depart, targets
-from confluence.altered.cards import Block, Op, Selector
+from confluence.altered.cards import Block, Card, Op, Selector
 from confluence.altered.core_set import core_set
 from confluence.altered.events import Moved, Revealed
 from confluence.altered.moving import Step, to_reserve
@@ -15,7 +15,7 @@ from confluence.altered.operations.objects import give_status
 from confluence.altered.placing import placement
 from confluence.altered.questions import Question
 from confluence.altered.state import Context, Frame, Obj, State
-from confluence.altered.words import HERO, LANE_WORDS, PLAYER, Lane, Side, Zone, other
+from confluence.altered.words import CONFLUENCE, HERO, LANE_WORDS, PLAYER, Lane, Side, Zone, other
 
 
 @operation
@@ -85,8 +85,10 @@ def discard(state: State, frame: Frame, op: Op) -> None:
 
 @operation
 def return_to_hand(state: State, frame: Frame, op: Op) -> None:
-    """V-OP-return_to_hand; the Confluence's go to the bottom of its Hand (P-07)."""
-    depart(state, frame, [Step(obj, Zone.HAND) for obj in targets(state, frame, op.target)], "returned")
+    """V-OP-return_to_hand; the Confluence's go to the bottom of its Hand (P-07), the oldest first (C-SILV-04)."""
+    chosen = targets(state, frame, op.target)
+    chosen.sort(key=lambda obj: (1, state.age[obj]) if state.owner[obj] == CONFLUENCE else (0, 0))
+    depart(state, frame, [Step(obj, Zone.HAND) for obj in chosen], "returned")
 
 
 @operation
@@ -195,7 +197,7 @@ def switch_expedition(state: State, frame: Frame, op: Op) -> None:
 def create_token(state: State, frame: Frame, op: Op) -> None:
     """V-OP-create_token; the Confluence's come to the Threatened side first (C-SILV-06)."""
     context = frame.context
-    card = core_set().get(op.token) or state.deck.tokens[op.token]
+    card = _token(state, context, op.token)
     count = number(state, context, op.n)
     if op.where == "target_any":
         where = [choose_place(state, frame)] * count if count else []
@@ -207,6 +209,12 @@ def create_token(state: State, frame: Frame, op: Op) -> None:
             named = [(context.side, choose_lane(state, frame))]
         where = [place for place in named for _ in range(count)]
     moving.create(state, card, where, context.side)
+
+
+def _token(state: State, context: Context, name: str) -> Card:
+    """A token by its name: cards of the Confluence make those of its deck, which may have names of the first set."""
+    own = state.deck.tokens.get(name) if state.owner[context.me[0]] == CONFLUENCE else None
+    return own or core_set().get(name) or state.deck.tokens[name]
 
 
 # ------------------------------------------------------------------ the deck is looked at

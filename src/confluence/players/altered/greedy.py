@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from confluence.altered import overcome
@@ -13,6 +14,9 @@ from confluence.altered.words import CONFLUENCE, LANES, PLAYER, Kind
 from confluence.core.chance import Chance
 from confluence.players.altered.worth import worth
 from confluence.players.base import Look
+
+Answer = Callable[[State, Question], tuple[int, ...]]
+"""How a small question is answered on the way."""
 
 
 class GreedyPlayer:
@@ -53,21 +57,6 @@ def standing(state: State) -> float:
 # ------------------------------------------------------------------ small questions
 
 
-def settle(state: State) -> None:
-    """Answer small questions plainly until it is the player's turn, a new Morning, or over."""
-    while not state.outcome and state.question is not None and state.question.kind not in ("turn", "mana"):
-        ALTERED.apply(state, 0, Pick(plain_answer(state, state.question)))
-
-
-def finish_day(state: State) -> None:
-    """Pass, and let the Day end; stops at the question of the next Morning."""
-    while not state.outcome and state.question is not None and state.question.kind != "mana":
-        action: Action = PassTurn()
-        if state.question.kind != "turn":
-            action = Pick(plain_answer(state, state.question))
-        ALTERED.apply(state, 0, action)
-
-
 def plain_answer(state: State, question: Question) -> tuple[int, ...]:
     """An answer that is seldom bad, without looking ahead."""
     kind, options = question.kind, question.options
@@ -79,19 +68,20 @@ def plain_answer(state: State, question: Question) -> tuple[int, ...]:
         return options
     if kind in ("cleanup_reserve", "cleanup_landmarks", "discard", "orb", "hand_to_reserve", "sacrifice"):
         worst = sorted(options, key=lambda obj: own_value(state, obj))
-        return _filled(question, tuple(worst))
+        return filled(question, tuple(worst))
     if kind in ("targets", "sabotage"):
         theirs = sorted(
             (obj for obj in options if state.side[obj] == CONFLUENCE or state.owner[obj] == CONFLUENCE),
             key=lambda obj: -own_value(state, obj),
         )
-        return _filled(question, (*theirs, *(obj for obj in options if obj not in theirs)))
+        return filled(question, (*theirs, *(obj for obj in options if obj not in theirs)))
     if kind == "overcome":
         return (max(options, key=lambda place: len(question.detail[place])),)
     return next(question.answers())
 
 
-def _filled(question: Question, order: tuple[Obj, ...]) -> tuple[int, ...]:
+def filled(question: Question, order: tuple[Obj, ...]) -> tuple[int, ...]:
+    """As many of these as the question allows, the first ones first."""
     picks: tuple[int, ...] = ()
     for obj in order:
         if len(picks) == question.most:
@@ -99,6 +89,21 @@ def _filled(question: Question, order: tuple[Obj, ...]) -> tuple[int, ...]:
         if not question.why_not((*picks, obj)) or len(picks) + 1 < question.least:
             picks = (*picks, obj)
     return picks if not question.why_not(picks) else next(question.answers())
+
+
+def settle(state: State, answer: Answer = plain_answer) -> None:
+    """Answer small questions plainly until it is the player's turn, a new Morning, or over."""
+    while not state.outcome and state.question is not None and state.question.kind not in ("turn", "mana"):
+        ALTERED.apply(state, 0, Pick(answer(state, state.question)))
+
+
+def finish_day(state: State, answer: Answer = plain_answer) -> None:
+    """Pass, and let the Day end; stops at the question of the next Morning."""
+    while not state.outcome and state.question is not None and state.question.kind != "mana":
+        action: Action = PassTurn()
+        if state.question.kind != "turn":
+            action = Pick(answer(state, state.question))
+        ALTERED.apply(state, 0, action)
 
 
 def own_value(state: State, obj: Obj) -> float:

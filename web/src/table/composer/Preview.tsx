@@ -117,7 +117,6 @@ function Rows({ check, me }: { check: Check; me: number }) {
           {[owes > 0 && t.newPromises(owes), owed > 0 && t.owed(owed)].filter(Boolean).join(" · ")}
         </Row>
       )}
-      <Guide answer={answer} me={me} />
       {after && (
         <Row name={t.runs}>
           {after.together === before.together
@@ -135,6 +134,7 @@ function Rows({ check, me }: { check: Check; me: number }) {
           <Goods goods={after.donation} size="small" donation />
         </Row>
       )}
+      <Guide answer={answer} me={me} />
     </section>
   );
 }

@@ -30,7 +30,7 @@ export const composerTexts = texts(
     takeBack: (what: string) => `Take back: ${what}`,
     later: "Later",
     laterAdd: "Add a promise",
-    laterEmpty: "promises",
+    laterEmpty: "Promise",
     editClause: (what: string) => `Change: ${what}`,
     moreLanes: "Another direction",
     sameBut: "Same, but…",

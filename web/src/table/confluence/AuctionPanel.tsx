@@ -45,7 +45,7 @@ export function AuctionPanel({ kind, actions, chosen }: AuctionPanelProps) {
   const split = actions.find((action) => action.do === "split");
   const wished = picks?.find((card) => buys.some((action) => action.card === card));
   return (
-    <section className="conf-panel" aria-labelledby="auction-title">
+    <section className={pass && bid ? "conf-panel conf-choosing" : "conf-panel"} aria-labelledby="auction-title">
       <div className="conf-panel-head">
         <h3 id="auction-title">{tt.auction.yourBid}</h3>
         {bid && (
@@ -58,10 +58,8 @@ export function AuctionPanel({ kind, actions, chosen }: AuctionPanelProps) {
       {bid && bid.halves !== 2 * bid.ships && (
         <p className="conf-counts conf-counts-special">{tt.bid.countsAs(tt.halves(bid.halves))}</p>
       )}
-      <p aria-live="polite" className={place === 0 ? "stage-mine" : "plan-note"}>
-        {standing(place)}
-      </p>
-      {bid && !bid.passes && <p className="plan-note">{tt.auction.pays(bid.ships)}</p>}
+      {place !== 0 && <p className="plan-note">{standing(place)}</p>}
+      {bid && !bid.passes && <p className="plan-note conf-pays">{tt.auction.pays(bid.ships)}</p>}
       {pass && picks && (
         <p className="plan-note">{wished ? tt.auction.listTakes(named(wished).text) : tt.auction.listPasses}</p>
       )}

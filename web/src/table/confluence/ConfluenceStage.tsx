@@ -86,7 +86,7 @@ function Bids() {
         <Head
           step="bids"
           todo={isMine && !committed ? tt.bid.todo : undefined}
-          idle={committed ? tt.bid.changeable : undefined}
+          idle={isMine && committed ? tt.bid.changeable : undefined}
           unseen
         />
         {isMine && <OwnLine seat={me} />}

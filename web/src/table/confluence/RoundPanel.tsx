@@ -1,18 +1,19 @@
 /**
  * The result of the auctions of a turn: what everybody bid, what decided ties, who chose in which order and took what.
  * It comes by itself when an auction is over, covers nothing, and stays until somebody dismisses it or the next bids are
- * revealed.
+ * revealed; as soon as its room is needed for something else it folds to its head line.
  */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { focusPage, giveFocusBack } from "../../components/focus.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { Named, useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
-import { useMySeat, useStore, useTable } from "../../live/context.tsx";
+import { useGame, useMySeat, useSeen, useStore, useTable } from "../../live/context.tsx";
+import { PHONE, useMedia } from "../../state/useMedia.ts";
 import type { Event } from "../../types/live.ts";
 import { SeatMark, useCardName, useSeatName } from "../names.tsx";
 import { closeRound, openCard, openRound, useShell } from "../shell.ts";
-import { type Auction, type Done, type Round, roundAt, roundsIn } from "./rounds.ts";
+import { type Auction, type Done, type Round, roundAt, roundsIn, shownOf, takenBy } from "./rounds.ts";
 import { confluenceTexts } from "./texts.ts";
 import { useKnownTies, useTieNotes, useTieWords } from "./ties.ts";
 import { type Kind, useHalves } from "./tracks.ts";
@@ -28,7 +29,7 @@ export function RoundPanel() {
       <p className="sr" role="status">
         {shown && !shown.asked && over ? tt.round.told(over === "colony" ? tt.colonies : tt.teams) : ""}
       </p>
-      {shown && <Result key={shown.at} at={shown.at} asked={shown.asked} />}
+      {shown && <Result key={`${shown.at} ${shown.asked}`} at={shown.at} asked={shown.asked} />}
     </>
   );
 }
@@ -74,11 +75,31 @@ function useRound(at: number): Round | undefined {
   return round;
 }
 
+/** Whether the table is on to something else: it waits for me, or another turn has begun. */
+function useNeedsRoom(round: Round | undefined): boolean {
+  const me = useMySeat();
+  const turn = useGame((game) => game.turn);
+  const isAwaited = useSeen(({ awaited }) => me !== null && (awaited?.includes(me) ?? false));
+  return isAwaited || (round !== undefined && turn > round.turn);
+}
+
+/** Whether only the head line is shown. What came by itself makes room, unless somebody is in it. */
+function useFolded(asked: boolean, round: Round | undefined, panel: RefObject<HTMLElement | null>) {
+  const isPhone = useMedia(PHONE);
+  const needsRoom = useNeedsRoom(round);
+  const [isFolded, setFolded] = useState(!asked && (isPhone || needsRoom));
+  useEffect(() => {
+    if (!asked && needsRoom && !panel.current?.contains(document.activeElement)) setFolded(true);
+  }, [asked, needsRoom, panel]);
+  return [isFolded, setFolded] as const;
+}
+
 function Result({ at, asked }: { at: number; asked: boolean }) {
   const tt = useTexts(confluenceTexts);
   const round = useRound(at);
   const isLost = useTable((state) => state.logState === "failed" || state.logState === "whole");
   const panel = useRef<HTMLElement>(null);
+  const [isFolded, setFolded] = useFolded(asked, round, panel);
   useLayoutEffect(() => {
     const shown = panel.current;
     const before = document.activeElement;
@@ -92,9 +113,23 @@ function Result({ at, asked }: { at: number; asked: boolean }) {
     };
   }, [asked]);
   return (
-    <section ref={panel} className="round" tabIndex={-1} aria-labelledby="round-title">
+    <section
+      ref={panel}
+      className={isFolded ? "round round-folded" : "round"}
+      tabIndex={-1}
+      aria-labelledby="round-title"
+    >
       <div className="round-head">
         <h2 id="round-title">{round ? tt.round.title(round.turn) : tt.round.button}</h2>
+        {isFolded && round && <Taken round={round} />}
+        <button
+          type="button"
+          className="button ghost small round-fold"
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+        >
+          {isFolded ? tt.round.show : tt.round.fold}
+        </button>
         <button
           type="button"
           className="button ghost small square"
@@ -105,7 +140,7 @@ function Result({ at, asked }: { at: number; asked: boolean }) {
           <Icon name="ui-close" />
         </button>
       </div>
-      {round ? (
+      {isFolded ? null : round ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard needs to get in
         <section className="round-auctions" aria-label={tt.round.bids} tabIndex={0}>
           {shownOf(round).map((auction) => (
@@ -119,10 +154,15 @@ function Result({ at, asked }: { at: number; asked: boolean }) {
   );
 }
 
-/** What is still going on stands in the stage; here it has a place only where there is nothing else. */
-function shownOf({ auctions }: Round): readonly Auction[] {
-  const over = auctions.filter(isOver);
-  return over.length ? over : auctions;
+/** What I have from it, in a few words. */
+function Taken({ round }: { round: Round }) {
+  const tt = useTexts(confluenceTexts);
+  const { list } = useText();
+  const me = useMySeat();
+  const cardName = useCardName();
+  if (me === null) return null;
+  const names = takenBy(me, round).map((card) => cardName(card).text);
+  return <span className="round-taken">{names.length ? tt.round.youTook(list(names)) : tt.round.youTookNothing}</span>;
 }
 
 function OneAuction({ auction, turn }: { auction: Auction; turn: number }) {

@@ -85,6 +85,18 @@ export function roundAt(rounds: readonly Round[], seq: number): Round | undefine
   return rounds.findLast(({ from }) => from <= seq);
 }
 
+/** What is still going on stands in the stage; with the results it has a place only where there is nothing else. */
+export function shownOf({ auctions }: Round): readonly Auction[] {
+  const over = auctions.filter(({ isOver }) => isOver);
+  return over.length ? over : auctions;
+}
+
+/** The cards that a seat took in what is shown of a round. */
+export function takenBy(seat: number, round: Round): number[] {
+  const done = shownOf(round).flatMap((auction) => auction.done);
+  return done.filter((one) => one.seat === seat && one.card).map(({ card }) => card);
+}
+
 /** What bids of an auction did so far, in order. */
 export function doneBids(log: readonly Event[], turn: number, track: Kind): readonly Done[] {
   const round = roundsIn(log).find((one) => one.turn === turn);

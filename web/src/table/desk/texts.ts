@@ -83,7 +83,7 @@ const de: typeof en = {
   runNow: "Aktivieren",
   invent: "Erfinden",
   upgrade: "Upgraden",
-  terraform: "Terraformen",
+  terraform: "Terraformieren",
   enter: "Ins Spiel",
   draw: "Ziehen",
   teams: "Forschungsteams",

@@ -2,7 +2,7 @@
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
-import { useGame, useMySeat, useSeen } from "../../live/context.tsx";
+import { useGame, useMySeat, useSeen, useStore } from "../../live/context.tsx";
 import { SeatMark, useSeatName } from "../names.tsx";
 import { economyTexts, type StepTexts } from "./texts.ts";
 import "./economy.css";
@@ -23,16 +23,19 @@ function StageHead(props: StageHeadProps) {
   const { title, what, todo, idle, otherwise, unseen = false } = props;
   const tt = useTexts(economyTexts);
   const seat = useMySeat();
+  const { isReplay } = useStore();
   const isTimed = useSeen((view) => typeof view.clock.bell === "number");
   return (
     <header className="stage-head">
       <h2>{title}</h2>
       <p className="stage-what">{what}</p>
       <div className="stage-you">
-        <p className={todo ? "stage-todo" : "stage-todo stage-todo-none"} aria-live="polite">
-          {todo ? <Icon name="ui-next" /> : <Icon name="ui-check" />}
-          {todo || (seat === null ? tt.watching : (idle ?? tt.nothing))}
-        </p>
+        {!isReplay && (
+          <p className={todo ? "stage-todo" : "stage-todo stage-todo-none"} aria-live="polite">
+            {todo ? <Icon name="ui-next" /> : <Icon name="ui-check" />}
+            {todo || (seat === null ? tt.watching : (idle ?? tt.nothing))}
+          </p>
+        )}
         <Waiting unseen={unseen} />
       </div>
       {todo && isTimed && (
@@ -60,23 +63,25 @@ function Waiting({ unseen = false }: { unseen?: boolean }) {
   const tt = useTexts(economyTexts);
   const t = useText();
   const named = useSeatName();
-  const me = useMySeat();
+  const { isReplay } = useStore();
+  const seat = useMySeat();
+  const me = isReplay ? null : seat; // nobody waits for who looks back
   const awaited = useSeen((view) => view.awaited) ?? [];
   const seats = useGame((game) => game.seats);
   // where nobody is awaited, compensation may still be on its way
   const isSettled = useGame((game) => game.step === "settle");
   const nobody = isSettled ? tt.settling : tt.waitingNobody;
-  const committed = seats.flatMap((seat, place) => (seat.committed ? [place] : []));
+  const committed = seats.flatMap((one, place) => (one.committed ? [place] : []));
   const asked = new Set([...awaited, ...committed]).size;
   const mine = me !== null && awaited.includes(me);
-  const others = awaited.filter((seat) => seat !== me);
+  const others = awaited.filter((one) => one !== me);
   return (
     <p className="stage-waiting" aria-live="polite">
       {unseen && asked > 0 && <b>{tt.committed(committed.length, asked)}</b>}
       <span className="stage-marks" aria-hidden="true">
-        {unseen && committed.map((seat) => <Mark key={seat} seat={seat} done />)}
-        {awaited.map((seat) => (
-          <Mark key={seat} seat={seat} />
+        {unseen && committed.map((one) => <Mark key={one} seat={one} done />)}
+        {awaited.map((one) => (
+          <Mark key={one} seat={one} />
         ))}
       </span>
       <span className={mine ? "stage-mine" : ""}>

@@ -48,7 +48,7 @@ const en = {
   settling: "Promises are being settled",
   committed: (done: number, of: number) => `${done} of ${of} committed`,
   changeable: "You can change it until the last one has committed.",
-  done: "I am done",
+  done: "Done",
   notDone: "Not done after all",
   doneAlready: "You are done. The rest of the table still acts.",
 
@@ -175,7 +175,7 @@ const de: typeof en = {
   settling: "Versprechen werden geregelt",
   committed: (done, of) => `${done} von ${of} festgelegt`,
   changeable: "Du kannst es ändern, bis die Letzten festgelegt haben.",
-  done: "Ich bin fertig",
+  done: "Fertig",
   notDone: "Doch noch nicht fertig",
   doneAlready: "Du bist fertig. Andere handeln noch.",
 

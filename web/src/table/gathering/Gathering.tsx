@@ -182,7 +182,6 @@ function Begin({ host }: { host: HostHands }) {
 function Agreed({ host }: { host: HostHands | null }) {
   const t = useTexts(gatheringTexts);
   const setup = useTexts(setupTexts);
-  const home = useTexts(homeTexts);
   const language = useText().code;
   const options = useSeen((view) => view.options);
   const expires = useSeen((view) => view.expires);
@@ -194,7 +193,7 @@ function Agreed({ host }: { host: HostHands | null }) {
         <dt>{setup.species}</dt>
         <dd>{setup.draws[options.draw]}</dd>
         <dt>{setup.clock}</dt>
-        <dd>{home.clock[options.clock]}</dd>
+        <dd>{setup.clocks[options.clock]}</dd>
         <dt>{setup.hints}</dt>
         <dd>{options.hints ? setup.on : setup.off}</dd>
         <dt>{setup.chat}</dt>

@@ -1,6 +1,8 @@
 /** Deals that the adviser found: swaps, and rings of three or four. */
+import { useState } from "react";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
+import { Icon } from "../../icons/Icon.tsx";
 import { useMySeat } from "../../live/context.tsx";
 import type { AdviceAnswer, OfferView, Proposal } from "../../types/live.ts";
 import { signed } from "../composer/numbers.ts";
@@ -55,7 +57,7 @@ function IdeaRow({ proposal, say }: Idea) {
         <div className="market-deal">
           <OfferSides offer={offer} />
         </div>
-        <p className="market-say">{say}</p>
+        <Say text={say} />
       </div>
       <span className="market-fit market-good">{own && signed(all.code, own.gain)}</span>
       <div className="market-actions">
@@ -64,5 +66,25 @@ function IdeaRow({ proposal, say }: Idea) {
         </button>
       </div>
     </li>
+  );
+}
+
+/** So much fits in about two lines; the goods stand above it. */
+const SHORT = 120;
+
+/** What everybody gains by it: as much as two lines hold, and all of it with a press. */
+function Say({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (text.length <= SHORT) return <p className="market-say">{text}</p>;
+  return (
+    <button
+      type="button"
+      className="market-say market-say-long"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <span className="market-say-text">{text}</span>
+      <Icon name="ui-next" />
+    </button>
   );
 }

@@ -17,7 +17,7 @@ import { frameTexts } from "../texts.ts";
 import { noteworthy } from "./noteworthy.ts";
 import { othersIn, shortSides } from "./short.ts";
 import { noticeTexts } from "./texts.ts";
-import { tell, tellTogether } from "./toasts.ts";
+import { noToasts, tell, tellTogether } from "./toasts.ts";
 import { LONG, useAbsence } from "./useAbsence.ts";
 
 export function Attention() {
@@ -31,7 +31,16 @@ function Watching() {
   useWords();
   useTitle();
   useAway();
+  useEnd();
   return null;
+}
+
+/** What happened on the way to the end is told by the end itself, and nothing covers it. */
+function useEnd(): void {
+  const isOver = useSeen(({ life }) => life === "over");
+  useEffect(() => {
+    if (isOver) noToasts();
+  }, [isOver]);
 }
 
 function useEvents(): void {
@@ -67,6 +76,7 @@ function useEvents(): void {
     };
     const mine = new Map<number, readonly number[]>();
     return store.watch((events) => {
+      if (store.state.get().view?.life === "over") return;
       for (const event of events) {
         if (event.event === "offered" && event.by === seat) mine.set(event.offer, othersIn(event, seat));
         if (event.event === "step_began") step.current = event.step;

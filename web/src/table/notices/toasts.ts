@@ -14,7 +14,7 @@ export interface Toast {
   readonly count: number;
 }
 
-const MOST = 4;
+const MOST = 3;
 /** How long a notice is shown. */
 export const STAYS: Readonly<Record<ToastKind, number>> = {
   offer: 9000,
@@ -35,8 +35,9 @@ let number = 0;
 export function tell(text: string, kind: ToastKind = "info", open?: () => void): void {
   const id = ++number;
   const toast: Toast = open ? { id, kind, text, count: 1, open } : { id, kind, text, count: 1 };
-  // The same words twice are one notice.
-  toasts.set(({ list }) => ({ list: [...list.filter((old) => old.text !== text), toast].slice(-MOST) }));
+  // The same words twice are one notice, and of the steps only the last one is of interest.
+  const isStale = (old: Toast) => old.text === text || (kind === "phase" && old.kind === kind);
+  toasts.set(({ list }) => ({ list: [...list.filter((old) => !isStale(old)), toast].slice(-MOST) }));
 }
 
 /** Like `tell`, but of this kind there is only one notice: a second one says how many there are. */
@@ -55,7 +56,7 @@ export function dismiss(id: number): void {
   });
 }
 
-/** Take all notices away: they belong to a table that was left. */
+/** Take all notices away: they belong to a table that was left, or to a match that is over. */
 export function noToasts(): void {
   toasts.set({ list: [] });
 }

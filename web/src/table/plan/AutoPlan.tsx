@@ -53,7 +53,9 @@ export function AutoPlanButton({ small = false }: { small?: boolean }) {
       </span>
     );
   }
-  if (!runs && (state === "failed" || state === "thinking")) {
+  // the card says beside it that it thinks, and the button keeps its place
+  const isThinking = !runs && state === "thinking";
+  if ((isThinking && !small) || (!runs && state === "failed")) {
     return (
       <span className="plan-wait" role="status">
         {state === "failed" ? tt.autoPlanFailed : tt.autoPlanWaits}
@@ -65,7 +67,7 @@ export function AutoPlanButton({ small = false }: { small?: boolean }) {
       type="button"
       className={size}
       disabled={!runs}
-      title={runs ? undefined : tt.adviceRests}
+      title={runs ? undefined : isThinking ? tt.autoPlanWaits : tt.adviceRests}
       onClick={() => (touched ? setAsking(true) : take())}
     >
       {tt.autoPlan}

@@ -1,6 +1,7 @@
 /** A violet action in words and goods, with a button that does it. */
 import type { ReactNode } from "react";
 import { Goods } from "../../components/Goods.tsx";
+import { useCard } from "../../data/LibraryContext.tsx";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useCardName } from "../names.tsx";
@@ -33,9 +34,11 @@ function Price({ action }: { action: Violet }) {
 function useDeedName(): (action: Violet) => string {
   const tt = useTexts(planTexts);
   const named = useCardName();
+  const find = useCard();
   return (action) => {
     const card = cardOf(action);
-    return tt.deed[action.do]?.(card ? named(card).text : "") ?? action.do;
+    const isTerraformed = action.do === "upgrade" && find(card)?.kind === "colony";
+    return tt.deed[isTerraformed ? "terraform" : action.do]?.(card ? named(card).text : "") ?? action.do;
   };
 }
 

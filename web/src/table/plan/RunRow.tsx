@@ -33,7 +33,7 @@ export function RunRow({ row, plan, withLocks }: RunRowProps) {
   const isOff = at.state === "used" || at.state === "rests";
   const state = isOff ? "off" : times === 0 ? "out" : bad ? "bad" : "in";
   return (
-    <li className={`plan-row plan-row-${state}`}>
+    <li className={`plan-row plan-row-${state}${row.most > 1 ? " plan-row-times" : ""}`}>
       <span className="plan-row-take">
         {row.most > 1 ? (
           <Times row={row} times={times} label={tt.times(name.text)} />

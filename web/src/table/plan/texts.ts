@@ -23,7 +23,6 @@ export const planTexts = texts(
   {
     title: "Economy plan",
     lead: "Only you see it. Nothing is sent before you commit it in the economy.",
-    close: "Close the planner",
     points: (value: number, signed = false) => decimal("en", value, signed),
     ring: (planned: number, of: number) => `${planned} of ${of} converters run in your plan`,
     short: "Short",
@@ -103,6 +102,7 @@ export const planTexts = texts(
     deed: {
       invent: (name: string) => `Invent ${name}`,
       upgrade: (name: string) => `Upgrade ${name}`,
+      terraform: (name: string) => `Terraform ${name}`,
       enter_play: (name: string) => `Bring in ${name}`,
       run: (name: string) => `Run ${name}`,
       draw: () => "Draw a relic world",
@@ -133,7 +133,6 @@ export const planTexts = texts(
   {
     title: "Produktionsplan",
     lead: "Nur du siehst ihn. Gesendet wird erst, wenn du ihn in der Produktion festlegst.",
-    close: "Planer schließen",
     points: (value: number, signed = false) => decimal("de", value, signed),
     ring: (planned: number, of: number) => `${planned} von ${of} Konvertern laufen in deinem Plan`,
     short: "Fehlt",
@@ -208,7 +207,7 @@ export const planTexts = texts(
     advice: "Beste Runde",
     thinking: "denkt nach …",
     age: (minutes: number) => (minutes < 1 ? "gerade eben" : `vor ${minutes} Min.`),
-    hintsOff: "Hinweise sind an diesem Tisch aus",
+    hintsOff: "Tipps sind an diesem Tisch aus",
     hintsOffText: "Hier gibt es weder Autoplan noch Preise. „Auffüllen, was geht“ füllt den Plan von oben nach unten.",
     adviceRests: "Rat gibt es beim Handeln, bei den letzten lila Aktionen und beim Planen der Produktion.",
     adviceFailed: "Der Ratgeber hat nicht geantwortet:",
@@ -218,6 +217,7 @@ export const planTexts = texts(
     deed: {
       invent: (name: string) => `${name} erfinden lassen`,
       upgrade: (name: string) => `${name} upgraden`,
+      terraform: (name: string) => `${name} terraformieren`,
       enter_play: (name: string) => `${name} ins Spiel bringen`,
       run: (name: string) => `${name} aktivieren`,
       draw: () => "Eine Reliquienwelt ziehen",

@@ -1,10 +1,12 @@
 /** What kind of sitter a seat has, as far as it is not simply a person who is there. */
+import { setupTexts } from "../../home/setupTexts.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { useSeen } from "../../live/context.tsx";
 import { seatTexts } from "./texts.ts";
 
-export function Badges({ seat, withLevel = false }: { seat: number; withLevel?: boolean }) {
+export function Badges({ seat }: { seat: number }) {
   const t = useTexts(seatTexts);
+  const { players } = useTexts(setupTexts);
   const chair = useSeen((view) => view.sitters[seat]);
   if (!chair) return null;
   const kind = t.kinds[chair.kind] ?? chair.kind;
@@ -12,9 +14,8 @@ export function Badges({ seat, withLevel = false }: { seat: number; withLevel?: 
   return (
     <>
       {kind && (
-        <span className="tag seat-tag" title={chair.player}>
+        <span className="tag seat-tag" title={players[chair.player ?? ""]?.[0] ?? chair.player}>
           {kind}
-          {withLevel && chair.kind === "bot" && ` ${chair.player ?? ""}`}
         </span>
       )}
       {chair.autopilot ? (

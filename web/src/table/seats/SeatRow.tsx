@@ -37,19 +37,19 @@ export const SeatRow = memo(function SeatRow({ seat, number, desk, small }: Seat
     <li className="seat">
       <SeatMark seat={seat} size={small ? 19 : 30} />
       <div className="seat-who">
+        <button
+          type="button"
+          className="seat-open"
+          aria-keyshortcuts={number < 10 ? String(number) : undefined}
+          aria-label={t.open(name)}
+          onClick={() => openSeat(seat)}
+        >
+          {name}
+        </button>
         <span className="seat-line">
-          <button
-            type="button"
-            className="seat-open"
-            aria-keyshortcuts={number < 10 ? String(number) : undefined}
-            aria-label={t.open(name)}
-            onClick={() => openSeat(seat)}
-          >
-            {name}
-          </button>
-          <Badges seat={seat} withLevel={small} />
+          {!(small && isBot) && <span className="seat-sitter">{sitter}</span>}
+          {!small && <Badges seat={seat} />}
         </span>
-        {!(small && isBot) && <span className="seat-sitter">{sitter}</span>}
       </div>
       <span className="seat-side">
         {desk && !isReplay && (
@@ -61,6 +61,11 @@ export const SeatRow = memo(function SeatRow({ seat, number, desk, small }: Seat
       </span>
       <Matrix seat={seat} name={name} desk={desk} />
       <Extras seat={seat} desk={desk} />
+      {small && (
+        <span className="seat-badges">
+          <Badges seat={seat} />
+        </span>
+      )}
     </li>
   );
 });

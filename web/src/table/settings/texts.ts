@@ -3,7 +3,7 @@ import { texts } from "../../i18n/area.ts";
 
 const en = {
   menu: "Menu",
-  help: "Keys and help",
+  help: "Help",
   settings: "Settings",
   copyLink: "Copy my link",
   copied: "The link is copied. Whoever has it plays this seat.",
@@ -70,12 +70,12 @@ const en = {
 
 const de: typeof en = {
   menu: "Menü",
-  help: "Tasten und Hilfe",
+  help: "Hilfe",
   settings: "Einstellungen",
   copyLink: "Meinen Link kopieren",
   copied: "Der Link ist kopiert. Wer ihn hat, spielt diesen Platz.",
   notCopied: "Der Browser hat das Kopieren nicht erlaubt.",
-  phrase: "Wiederherstellungswörter",
+  phrase: "Merkwörter",
   autopilot: "Autopilot",
   awaySheet: "Was inzwischen geschah",
   sounds: "Töne",
@@ -87,7 +87,7 @@ const de: typeof en = {
   light: "Hell",
   dark: "Dunkel",
   tell: "Wenn ich gebraucht werde",
-  soundsText: "Ein kurzer Ton bei Angeboten an mich, Abmachungen, fälligen Versprechen und wenn ich dran bin.",
+  soundsText: "Ein kurzer Ton bei Angeboten an mich, Abkommen, fälligen Versprechen und wenn ich dran bin.",
   try: "Anhören",
   notices: "Mitteilungen des Browsers",
   noticesText: "Wenn diese Seite verdeckt ist und der Tisch auf mich wartet.",

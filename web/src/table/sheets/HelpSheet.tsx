@@ -32,7 +32,7 @@ export function HelpSheet() {
             ))}
           </dl>
         </section>
-        <section>
+        <section className="help-typed">
           <h3 className="help-title">{t.keys}</h3>
           <dl className="help-keys">
             {KEYS.map(([key, name]) => (

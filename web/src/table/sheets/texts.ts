@@ -44,7 +44,7 @@ const en = {
   ask: (name: string) => `Ask ${name} for it`,
   offer: "Offer it",
 
-  helpTitle: "Keys and help",
+  helpTitle: "Help",
   keys: "Keys",
   keyNames: {
     search: "search offers, seats and cards",
@@ -132,7 +132,7 @@ const de: typeof en = {
   ask: (name) => `${name} darum bitten`,
   offer: "Anbieten",
 
-  helpTitle: "Tasten und Hilfe",
+  helpTitle: "Hilfe",
   keys: "Tasten",
   keyNames: {
     search: "Angebote, Plätze und Karten suchen",
