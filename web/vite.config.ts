@@ -12,11 +12,6 @@ function finish(): Plugin {
   return {
     name: "confluence-finish",
     apply: "build",
-    // The script sets the chosen theme: nothing is painted before it has run, so no other theme flashes up.
-    transformIndexHtml: {
-      order: "post",
-      handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
-    },
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "licence-inter.txt", source: readFileSync(FONT_LICENCE) });
     },

@@ -301,3 +301,15 @@ def test_a_button_that_becomes_the_best_choice_is_readable_at_once(visit_house: 
     ada.page.emulate_media(reduced_motion="no-preference")
     expect(ada.page.locator(".button").first).to_be_visible()
     assert {"background-color", "color"} <= set(ada.page.evaluate(change)[2])
+
+
+def test_the_chosen_theme_is_there_before_the_client_is(visit_house: Visit, house: House) -> None:
+    """No other theme flashes up, also in browsers that paint while the script is on its way."""
+    ada = visit_house()
+    ada.page.emulate_media(color_scheme="light")
+    ada.button("Switch to the dark theme").click()
+    ada.page.route("**/assets/*.js", lambda route: route.abort())
+    for page in ("", "cards.html"):
+        ada.page.goto(f"{house.address}{page}")
+        expect(ada.page.locator("html")).to_have_attribute("data-theme", "dark")
+        ada.watch.forgive("ERR_FAILED")

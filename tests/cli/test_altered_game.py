@@ -256,7 +256,8 @@ def test_hints(tmp_path: Path, shelf: Path) -> None:
     """The best actions with a reason; never with --no-hints, always with --hints."""
     out = play(tmp_path, ["h", "1 2 3", "h", "s"], "--seed", "7").out
     assert "cheap Characters stay" in out
-    assert re.search(r"\* play [\w ,-]+ into the \w+ Expedition \(\d[hc]\): \w+ advances; [\w ]+ better than passing", out)
+    advice = r"\* play [\w ,-]+ into the \w+ Expedition \(\d[hc]\): \w+ advances; [\w ]+ better than passing"
+    assert re.search(advice, out)
     assert Shelf(shelf).load().notes.hints == 2
     out = play(tmp_path, ["1 2 3", "s"], "--seed", "7", "--new", "--hints").out
     assert out.count("Hint:") == 2

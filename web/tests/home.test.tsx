@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LibraryProvider } from "../src/data/LibraryContext.tsx";
+import { Count } from "../src/home/Choices.tsx";
 import { canBegin, newDraft, requestOf, wishesOf, withSeat, withSeats } from "../src/home/draft.ts";
 import { Home } from "../src/home/Home.tsx";
 import { LobbyPage } from "../src/home/LobbyPage.tsx";
@@ -248,6 +249,22 @@ test.each([
   expect((await screen.findByRole("alert")).textContent).toContain(words);
   const refused = screen.getByRole("textbox", { name: field });
   expect([refused.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", refused]);
+});
+
+test("a number that is typed anew stands there as it is", async () => {
+  const typed: number[] = [];
+  function Minutes() {
+    const [value, setValue] = useState(12);
+    return <Count label="Minutes" value={value} most={99} onChange={(next) => setValue(typed.push(next) && next)} />;
+  }
+  render(
+    <TextProvider language="en">
+      <Minutes />
+    </TextProvider>,
+  );
+  const field = screen.getByRole<HTMLInputElement>("spinbutton", { name: "Minutes" });
+  for (const value of ["", "07"]) fireEvent.change(field, { target: { value } });
+  expect([field.value, typed]).toEqual(["7", [0, 7]]);
 });
 
 test("a table is created with what was said", async () => {

@@ -104,7 +104,7 @@ export function Count({ label, hint, value, most, onChange }: CountProps) {
       type="number"
       min={0}
       max={most}
-      value={value}
+      value={String(value)} // a number would leave the 0 of “07” standing
       onChange={(text) => onChange(Math.max(0, Math.min(most, Math.floor(Number(text)) || 0)))}
     />
   );
