@@ -101,7 +101,7 @@ describe("the end screen", () => {
     const rows = within(table).getAllByRole("row");
     expect(rows.map((row) => row.textContent?.replace(/\u200a/g, " "))).toEqual([
       "SeatConvertersInventionsUpgradesDonationsBrokenLeft overTotal",
-      "1Place 1: Zethclub32 1/2–––––32 1/2",
+      "1Place 1: ZethClub player32 1/2–––––32 1/2",
       "2Place 2: Caylionyou27–15−12 1/225 1/2",
       "2Place 2: UnityChen––25 1/2–––25 1/2",
     ]);

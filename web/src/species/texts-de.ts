@@ -53,7 +53,7 @@ export const deSpecies: Readonly<Record<string, SpeciesText>> = {
     make: "Von jedem kleinen Würfel einen und ein Raumschiff umsonst; aus [4wh] ein Oktagon.",
     special: [
       "[4wh] und eine Eis-Kolonie decken einmal je Runde eine Reliquienwelt auf: Punkte, Güter oder ein Konverter.",
-      "Zeichen der Erkenntnis versüßen Abmachungen. Wer eins hat und erfindet, gibt es zurück: [vp] für dich.",
+      "Zeichen der Erkenntnis versüßen Abkommen. Wer eins hat und erfindet, gibt es zurück: [vp] für dich.",
       "Andere können die Zeichen nicht weitergeben, und niemand muss eins annehmen.",
     ],
     first: [

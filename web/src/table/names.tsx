@@ -1,6 +1,8 @@
 /** How seats and cards are called at a table. */
 import { Emblem } from "../components/Emblem.tsx";
 import { useCard, useSpecies } from "../data/LibraryContext.tsx";
+import { setupTexts } from "../home/setupTexts.ts";
+import { useTexts } from "../i18n/area.ts";
 import { faceName, nameIn, type Spoken, useText } from "../i18n/text.tsx";
 import { useSeatSpecies, useSeen } from "../live/context.tsx";
 
@@ -24,7 +26,14 @@ export function useSeatName(): (seat: number) => string {
 /** Who sits there: the name of a person, or that of the player that a bot is. */
 export function useSitterName(): (seat: number) => string {
   const sitters = useSeen((view) => view.sitters);
-  return (seat) => sitters[seat]?.name || sitters[seat]?.player || "";
+  const playerName = usePlayerName();
+  return (seat) => sitters[seat]?.name || playerName(sitters[seat]?.player);
+}
+
+/** What a player of a bot is called; one of somebody's own has only its word. */
+export function usePlayerName(): (player: string | undefined) => string {
+  const { players } = useTexts(setupTexts);
+  return (player = "") => players[player]?.[0] ?? player;
 }
 
 /** The mark of the species in a seat. */

@@ -1,12 +1,12 @@
 /** What kind of sitter a seat has, as far as it is not simply a person who is there. */
-import { setupTexts } from "../../home/setupTexts.ts";
 import { useTexts } from "../../i18n/area.ts";
 import { useSeen } from "../../live/context.tsx";
+import { usePlayerName } from "../names.tsx";
 import { seatTexts } from "./texts.ts";
 
 export function Badges({ seat }: { seat: number }) {
   const t = useTexts(seatTexts);
-  const { players } = useTexts(setupTexts);
+  const playerName = usePlayerName();
   const chair = useSeen((view) => view.sitters[seat]);
   if (!chair) return null;
   const kind = t.kinds[chair.kind] ?? chair.kind;
@@ -14,7 +14,7 @@ export function Badges({ seat }: { seat: number }) {
   return (
     <>
       {kind && (
-        <span className="tag seat-tag" title={players[chair.player ?? ""]?.[0] ?? chair.player}>
+        <span className="tag seat-tag" title={playerName(chair.player)}>
           {kind}
         </span>
       )}
