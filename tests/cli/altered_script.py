@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from confluence.altered.actions import Action
 from confluence.altered.game import ALTERED, SEAT
@@ -12,6 +13,7 @@ from confluence.cli.altered_paper import Paper
 from confluence.core.chance import Chance
 from confluence.core.game import Match, Setup
 from confluence.players.altered import PLAYERS
+from tests.cli.running import Result, good
 
 
 @dataclass(slots=True)
@@ -52,3 +54,20 @@ def write_script(
             script.lines.append("y")
         script.match.act(SEAT, found)
     return script
+
+
+def answers(tmp_path: Path, lines: list[str]) -> str:
+    """The file with what is typed."""
+    path = tmp_path / "answers.txt"
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return str(path)
+
+
+def play(tmp_path: Path, lines: list[str], *arguments: str) -> Result:
+    """Play with what is typed."""
+    return good("altered", *arguments, "--answers", answers(tmp_path, lines))
+
+
+def told(tmp_path: Path, lines: list[str], *arguments: str) -> str:
+    """What is told of such a game."""
+    return play(tmp_path, lines, *arguments).out

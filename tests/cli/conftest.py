@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import confluence.sidereal
+from confluence.cli.altered_saves import Shelf
 
 WISHES = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PYTHONIOENCODING")
 
@@ -26,3 +27,11 @@ def data(tmp_path: Path) -> Path:
     folder = tmp_path / "own cards"
     shutil.copytree(Path(confluence.sidereal.__file__).parent / "data", folder)
     return folder
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which this test keeps its games of Altered Confluence."""
+    for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "data"))
+    return Shelf.usual().folder

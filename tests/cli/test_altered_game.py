@@ -20,26 +20,10 @@ from confluence.altered.game import ALTERED
 from confluence.cli.altered_saves import GAME, GAMES, LAST, Notes, Shelf
 from confluence.core import record
 from confluence.core.wire import digest
-from tests.cli.altered_script import Script, write_script
-from tests.cli.running import COMMAND, PATIENCE, Result, good, run, spawn, wait_until, wait_until_it_waits
+from tests.cli.altered_script import Script, answers, play, write_script
+from tests.cli.running import COMMAND, PATIENCE, good, run, spawn, wait_until, wait_until_it_waits
 
-
-@pytest.fixture(autouse=True)
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which this test keeps its games."""
-    for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "data"))
-    return Shelf.usual().folder
-
-
-def answers(tmp_path: Path, lines: list[str]) -> str:
-    path = tmp_path / "answers.txt"
-    path.write_text("\n".join(lines) + "\n", "utf-8")
-    return str(path)
-
-
-def play(tmp_path: Path, lines: list[str], *arguments: str) -> Result:
-    return good("altered", *arguments, "--answers", answers(tmp_path, lines))
+pytestmark = pytest.mark.usefixtures("shelf")
 
 
 def arguments(script: Script, *more: str) -> tuple[str, ...]:

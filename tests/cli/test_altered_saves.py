@@ -13,22 +13,10 @@ from confluence.cli.altered_paper import Paper
 from confluence.cli.altered_saves import GAME, LAST, Notes, Shelf, new_notes
 from confluence.cli.altered_table import Input, Table
 from confluence.core.game import Setup
-from tests.cli.altered_script import write_script
+from tests.cli.altered_script import told, write_script
 from tests.cli.running import good, run
 
-
-@pytest.fixture(autouse=True)
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which this test keeps its games."""
-    for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "data"))
-    return Shelf.usual().folder
-
-
-def play(tmp_path: Path, lines: list[str], *arguments: str) -> str:
-    path = tmp_path / "answers.txt"
-    path.write_text("\n".join(lines) + "\n", "utf-8")
-    return good("altered", *arguments, "--answers", str(path)).out
+pytestmark = pytest.mark.usefixtures("shelf")
 
 
 def window(folder: Path, setup: Setup | None, tmp_path: Path, *, german: bool = False) -> Table:
@@ -74,7 +62,7 @@ def test_two_windows_keep_both_games(tmp_path: Path, shelf: Path) -> None:
     assert len(log_of(shelf / GAME)) == 3
     assert len(log_of(shelf / "game-left-1.json")) == 3, "its own file, under the name that it was given"
     assert "Another window has put its game in the place of yours" in said(first)
-    assert "confluence altered --resume left-1" in play(tmp_path, ["s"], "--resume", "left-1")
+    assert "confluence altered --resume left-1" in told(tmp_path, ["s"], "--resume", "left-1")
     assert {path.name for path in shelf.glob("*.json")} == {GAME, "game-left-1.json"}
 
 
@@ -162,7 +150,7 @@ def two_kept(tmp_path: Path, shelf: Path) -> None:
     out = ""
     for deck, seed in (("mu", "7"), ("yz", "8"), ("or", "9")):
         script = write_script(deck, int(seed), "5", most=2)
-        out = play(tmp_path, [script.lines[0], "s"], "--new", "--deck", deck, "--seed", seed, "--difficulty", "5")
+        out = told(tmp_path, [script.lines[0], "s"], "--new", "--deck", deck, "--seed", seed, "--difficulty", "5")
     assert "go on with it: confluence altered --resume left-2" in " ".join(out.split())
     assert (shelf / "game-left-2.json").exists()
 
@@ -171,11 +159,11 @@ def test_a_game_that_was_set_aside_is_resumed_by_name(tmp_path: Path, shelf: Pat
     two_kept(tmp_path, shelf)
     under_way = (shelf / GAME).read_text("utf-8")
     for name in ("left-2", "game-left-2", "game-left-2.json"):
-        out = play(tmp_path, ["s"], "--resume", name)
+        out = told(tmp_path, ["s"], "--resume", name)
         assert out.startswith("Yzmir starter deck")
         assert "go on with: confluence altered --resume left-2" in " ".join(out.split())
     script = write_script("mu", 7, "5", player="search")
-    out = play(tmp_path, script.lines[1:], "--resume", "left-1")
+    out = told(tmp_path, script.lines[1:], "--resume", "left-1")
     assert re.search(r"You (won|lost) on Day", out)
     assert not (shelf / "game-left-1.json").exists()
     assert (shelf / LAST).exists()

@@ -22,22 +22,9 @@ from confluence.cli.altered_saves import Notes, Shelf
 from confluence.cli.altered_table import Input, Table
 from confluence.core.chance import Chance
 from tests.altered.bench import Bench, plain
-from tests.cli.altered_script import write_script
-from tests.cli.running import good
+from tests.cli.altered_script import told, write_script
 
-
-@pytest.fixture(autouse=True)
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which this test keeps its games."""
-    for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "data"))
-    return Shelf.usual().folder
-
-
-def play(tmp_path: Path, lines: list[str], *arguments: str) -> str:
-    path = tmp_path / "answers.txt"
-    path.write_text("\n".join(lines) + "\n", "utf-8")
-    return good("altered", *arguments, "--answers", str(path)).out
+pytestmark = pytest.mark.usefixtures("shelf")
 
 
 def drawn(paper: Paper) -> str:
@@ -67,7 +54,7 @@ def asked(bench: Bench, *, german: bool = False) -> str:
 
 def test_a_nought_is_no_pass(tmp_path: Path, shelf: Path) -> None:
     """A slip of the finger is refused like any other number that is not there."""
-    out = play(tmp_path, ["1 2 3", "0", "00", "s"], "--seed", "7")
+    out = told(tmp_path, ["1 2 3", "0", "00", "s"], "--seed", "7")
     assert out.count("There is no number 0; they go from 1 to 3.") == 2
     assert len(Shelf(shelf).load().match.log) == 1
     bench = Bench().hold().run()
@@ -80,15 +67,15 @@ def test_a_nought_is_no_pass(tmp_path: Path, shelf: Path) -> None:
     "typed, words", [("H", "Hint:"), ("T", "––– Day 1"), ("L", "The Confluence plays"), ("U", "Nothing can be")]
 )
 def test_capitals_do_not_matter(tmp_path: Path, typed: str, words: str) -> None:
-    once = play(tmp_path, ["1 2 3", "s"], "--seed", "7").count(words)
-    assert play(tmp_path, ["1 2 3", typed, "S"], "--seed", "7", "--new").count(words) > once
+    once = told(tmp_path, ["1 2 3", "s"], "--seed", "7").count(words)
+    assert told(tmp_path, ["1 2 3", typed, "S"], "--seed", "7", "--new").count(words) > once
 
 
 @pytest.mark.parametrize("german", [False, True])
 def test_help_explains_the_words_of_cards(tmp_path: Path, german: bool) -> None:
     """Every word that a card can have is in the help of the table."""
     more = ("--german",) if german else ()
-    out = " ".join(play(tmp_path, ["?", "s"], "--seed", "7", *more).split())
+    out = " ".join(told(tmp_path, ["?", "s"], "--seed", "7", *more).split())
     english = (*(word.capitalize() for word in KEYWORD_HELP), "Support", "Resupply", "Sabotage")
     words = ("Erfahren", "Unterstützung", "Nachrüsten", "Abklingen", "Sabotage") if german else english
     for word in words:
@@ -120,10 +107,10 @@ def test_c_info_02_open_zones_can_be_looked_at(tmp_path: Path) -> None:
     assert "Landmarks 0/2" in out
     script = write_script("mu", 7, "5", most=12)
     game = ("--deck", "mu", "--seed", "7", "--difficulty", "5")
-    shown = play(tmp_path, [*script.lines, "z", "s"], *game)
+    shown = told(tmp_path, [*script.lines, "z", "s"], *game)
     assert "Your orbs" in shown
     assert "z zones" in shown
-    german = play(tmp_path, [*script.lines, "zonen", "Z", "s"], *game, "--new", "--german")
+    german = told(tmp_path, [*script.lines, "zonen", "Z", "s"], *game, "--new", "--german")
     assert german.count("Dein Mana") == 2
 
 
@@ -199,14 +186,14 @@ def test_a_quick_05_a_quick_action_that_does_nothing_is_marked(german: bool) -> 
 def test_a_quick_05_it_is_asked_about_before_the_card_is_lost(tmp_path: Path, shelf: Path) -> None:
     """A-QUICK-05: Nevenka without a Character of one's own; no keeps everything, yes does it all the same."""
     game = ("--deck", "ly", "--seed", "7")
-    shown = play(tmp_path, ["1 2 3", "s"], *game)
+    shown = told(tmp_path, ["1 2 3", "s"], *game)
     number = re.search(r"^ (\d)  Nevenka", shown, re.MULTILINE)
     assert number is not None
-    out = play(tmp_path, ["1 2 3", number[1], "n", "s"], *game, "--new")
+    out = told(tmp_path, ["1 2 3", number[1], "n", "s"], *game, "--new")
     assert "It would do nothing now (A-QUICK-05). Use it all the same? y or n" in " ".join(out.split())
     assert "Then not." in out
     assert len(Shelf(shelf).load().match.log) == 1
-    out = play(tmp_path, ["1 2 3", number[1], "j", "s"], *game, "--new", "--german")
+    out = told(tmp_path, ["1 2 3", number[1], "j", "s"], *game, "--new", "--german")
     assert "Trotzdem benutzen? j oder n" in " ".join(out.split())
     assert [type(action).__name__ for _, action in Shelf(shelf).load().match.log] == ["Pick", "UseAbility"]
 
@@ -251,14 +238,14 @@ def test_a_narrow_terminal_is_told_once_and_nothing_sticks_out(
     monkeypatch.setenv("COLUMNS", width)
     script = write_script("ly", 4, "15", german=german, most=12)
     more = ("--german",) if german else ()
-    out = play(tmp_path, ["?", "z", *script.lines], "--deck", "ly", "--seed", "4", "--difficulty", "15", *more)
+    out = told(tmp_path, ["?", "z", *script.lines], "--deck", "ly", "--seed", "4", "--difficulty", "15", *more)
     said = f"hat {width} Spalten" if german else f"has {width} columns"
     assert " ".join(out.split()).count(said) == 1
     assert max(len(line) for line in out.splitlines() if "/" not in line) <= int(width)
 
 
 def test_a_wide_terminal_is_told_nothing(tmp_path: Path) -> None:
-    assert "columns" not in play(tmp_path, ["1 2 3"], "--seed", "7")
+    assert "columns" not in told(tmp_path, ["1 2 3"], "--seed", "7")
 
 
 def test_the_meters_stand_above_the_prompt_of_a_low_terminal(tmp_path: Path) -> None:
@@ -290,5 +277,5 @@ def test_the_short_form(tmp_path: Path) -> None:
     draw_short(paper, ALTERED.view(bench.state, SEAT))
     out = drawn(paper)
     assert re.search(r"^Helden-Expedition!? .*Region 0.*braucht W1 G1 O1, hat W0 G0 O0: fehlt", out, re.MULTILINE)
-    shown = play(tmp_path, ["1 2 3", "m", "s"], "--seed", "7", "--german")
+    shown = told(tmp_path, ["1 2 3", "m", "s"], "--seed", "7", "--german")
     assert re.search(r"^Gefährten-Expedition.* Region 7.*braucht", shown, re.MULTILINE)
