@@ -22,13 +22,7 @@ from confluence.cli.altered_saves import Shelf
 from tests.cli.altered_docs import PAGE, fresh
 from tests.cli.running import good, run
 
-
-@pytest.fixture(autouse=True)
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which this test keeps its games."""
-    for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "data"))
-    return Shelf.usual().folder
+pytestmark = pytest.mark.usefixtures("shelf")
 
 
 def file(tmp_path: Path, text: str, name: str = "deck.txt") -> str:
