@@ -96,6 +96,7 @@ async def test_what_is_told_while_a_table_is_read_for_the_first_time_is_not_miss
     ear = Ear()
     room = await hub.subscribe("t", ear)
     await eventually(lambda: last(store) in (room.seq, *ear.seqs))
+    assert store.after_read == []
     await hub.close()
 
 
@@ -105,6 +106,7 @@ async def test_a_break_of_the_store_while_a_table_is_read_is_not_missed() -> Non
     ear = Ear()
     room = await hub.subscribe("t", ear)
     await eventually(lambda: last(store) in (room.seq, *ear.seqs))
+    assert store.after_read == []
     await hub.close()
 
 
@@ -117,6 +119,7 @@ async def test_what_is_told_while_a_listener_catches_up_is_not_missed() -> None:
     ear = Ear()
     room = await hub.subscribe("t", ear)
     await eventually(lambda: last(store) in (room.seq, *ear.seqs))
+    assert store.after_read == []
     await hub.close()
 
 
@@ -127,6 +130,7 @@ async def test_a_second_break_of_the_store_while_the_first_is_made_good_is_not_m
     store.after_read = [lambda: store.write(done(0), told=False)]
     store._tell(EVERY_TABLE, 0)
     await eventually(lambda: ear.seqs == [last(store)])
+    assert store.after_read == []
     await hub.close()
 
 
@@ -162,6 +166,7 @@ async def test_what_was_written_although_the_store_failed_is_told_by_itself() ->
     with pytest.raises(StoreDown):
         await hub.command("t", done(0))
     await eventually(lambda: ear.seqs == [last(store)])
+    assert store.after_read == []
     await hub.close()
 
 
@@ -176,6 +181,7 @@ async def test_what_could_not_be_read_is_read_when_the_store_is_back(monkeypatch
     assert ear.seqs == []
     store.down = False
     await eventually(lambda: ear.seqs == [last(store)])
+    assert store.after_read == []
     await hub.close()
 
 
