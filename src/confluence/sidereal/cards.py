@@ -208,6 +208,8 @@ class Catalogue:
     """English and German."""
     climate_names: dict[Climate, tuple[str, str]]
     by_id: dict[str, CardId]
+    by_name: dict[str, tuple[CardId, ...]]
+    """The cards of each printed name, English or German, in lower case."""
 
     def card(self, number: CardId) -> Card:
         """The card with this number."""
@@ -224,10 +226,12 @@ class Catalogue:
         if wanted.isdecimal() and 1 <= int(wanted) <= LAST_NUMBER:
             return self.card(int(wanted))
         folded = wanted.casefold()
-        for card in self.cards:
-            if folded in (card.id, card.code.casefold()):
+        if folded in self.by_id:
+            return self.card(self.by_id[folded])
+        for card in self.cards[LAST_NUMBER:]:
+            if folded == card.code.casefold():
                 return card
-        named = [c for c in self.cards if any(folded in _names(face) for face in c.faces)]
+        named = [self.card(number) for number in self.by_name.get(folded, ())]
         if len(named) == 1:
             return named[0]
         if named:
@@ -237,7 +241,8 @@ class Catalogue:
             raise UnknownCard(f"there is no card {wanted}; cards are numbered 1 to {LAST_NUMBER}, tiles are B1 to B3")
         from difflib import get_close_matches  # only needed on a mistake, and slow to import
 
-        pool = {name: c.id for c in self.cards for face in c.faces for name in (*_names(face), c.id)}
+        pool = {c.id: c.id for c in self.cards}
+        pool.update((name, self.card(numbers[-1]).id) for name, numbers in self.by_name.items())
         near = dict.fromkeys(pool[n] for n in get_close_matches(folded, pool, n=3, cutoff=0.6))
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         raise UnknownCard(f"there is no card called {wanted!r}{hint}")
@@ -246,11 +251,6 @@ class Catalogue:
         """The six confluence cards for this number of players in order of turns (R-SETUP-12)."""
         fitting = [c for c in self.cards if c.kind is Kind.CONFLUENCE and c.players[0] <= players <= c.players[1]]
         return tuple(sorted(fitting, key=lambda card: card.turn))
-
-
-def _names(face: Face) -> tuple[str, ...]:
-    names = [face.name, face.german] if face.german else [face.name]
-    return tuple(name.casefold() for name in names)
 
 
 @cache

@@ -219,6 +219,7 @@ class _Reader:
             self.goods,
             self.climates,
             by_id,
+            _by_name(cards),
         )
 
     def finish_cards(self) -> tuple[dict[CardId, Card], dict[CardId, _Block]]:
@@ -399,6 +400,15 @@ _TABLES: Final[dict[str, Callable[[_Reader, str], None]]] = {
     "good": _Reader.read_good,
     "climate-name": _Reader.read_climate,
 }
+
+
+def _by_name(cards: dict[CardId, Card]) -> dict[str, tuple[CardId, ...]]:
+    found: dict[str, dict[CardId, None]] = {}
+    for number, card in sorted(cards.items()):
+        for face in card.faces:
+            for name in filter(None, (face.name, face.german)):
+                found.setdefault(name.casefold(), {})[number] = None
+    return {name: tuple(numbers) for name, numbers in found.items()}
 
 
 def _finish_species(block: _Block, deck: tuple[CardId, ...], deck_converter: Converter | None) -> Species:
