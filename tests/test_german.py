@@ -12,13 +12,18 @@ from confluence.core.phrasebook import PhraseBook, holes
 from confluence.server import german as table
 from confluence.sidereal import german as rules
 from confluence.sidereal.refusals import Refusal
-from tests.sentences import all_sentences, sentences_in
+from tests.sentences import Found, all_sentences, sentences_in
 
 ALL: Final = {**rules.SENTENCES, **solo.SENTENCES, **table.SENTENCES}
 _HOLES: Final = re.compile(r"(\{[a-z]*\d*\})+")
 _TYPED: Final = re.compile(r"'[^']*'|[#*{}.\w]*\{\}[#*{}.\w]*")
 """What is to be typed, and the same in all languages."""
-FOUND: Final = all_sentences()
+
+
+@pytest.fixture(scope="module")
+def found() -> Found:
+    """Every sentence of the program."""
+    return all_sentences()
 
 
 def bare(template: str) -> str:
@@ -34,12 +39,12 @@ def is_typed(text: str) -> bool:
     return re.search(r"[A-Za-z]{2}", _TYPED.sub("", text)) is None
 
 
-def test_nobody_speaks_where_the_words_cannot_be_seen() -> None:
-    assert FOUND.unseen == [], "say it where the words stand, or name it in tests/sentences.py"
+def test_nobody_speaks_where_the_words_cannot_be_seen(found: Found) -> None:
+    assert found.unseen == [], "say it where the words stand, or name it in tests/sentences.py"
 
 
-def test_every_sentence_has_its_german() -> None:
-    missing = [s for s in FOUND.sentences if bare(s.text) not in KNOWN and not is_typed(bare(s.text))]
+def test_every_sentence_has_its_german(found: Found) -> None:
+    missing = [s for s in found.sentences if bare(s.text) not in KNOWN and not is_typed(bare(s.text))]
     assert missing == [], "add it to SENTENCES in sidereal/german.py, altered/refusals_german.py or server/german.py"
 
 
@@ -47,9 +52,9 @@ def test_every_refusal_has_its_german() -> None:
     assert set(rules.REFUSALS) == set(Refusal)
 
 
-def test_the_search_finds_sentences_of_all_kinds() -> None:
+def test_the_search_finds_sentences_of_all_kinds(found: Found) -> None:
     """A constant, a template, a variable, an alternative, a meaning in a table, and words put into others."""
-    texts = {sentence.text for sentence in FOUND.sentences}
+    texts = {sentence.text for sentence in found.sentences}
     assert texts >= {
         "only the host can do this",
         "seats are numbered 0 to {}",
@@ -78,8 +83,8 @@ def check(moon, other):
     assert found.unseen == [":6: other", ":7: other.message_of_the_day"]
 
 
-def test_nothing_is_kept_that_nobody_says() -> None:
-    said = {bare(sentence.text) for sentence in FOUND.sentences}
+def test_nothing_is_kept_that_nobody_says(found: Found) -> None:
+    said = {bare(sentence.text) for sentence in found.sentences}
     elsewhere = {
         "Not Found",  # Starlette
         "Method Not Allowed",
