@@ -2,7 +2,7 @@
 PYTHON = python3
 ARGS =
 
-help play test check lint bench web pictures docs clean lock:
+help play test test-slow check lint bench web pictures docs clean lock:
 	@"$(PYTHON)" dev.py $@ $(ARGS)
 
-.PHONY: help play test check lint bench web pictures docs clean lock
+.PHONY: help play test test-slow check lint bench web pictures docs clean lock

@@ -443,12 +443,11 @@ def chromium() -> str:
 
 
 class Count(NamedTuple):
-    """How many tests passed, failed and were skipped, and how many of the passed ones needed a second try."""
+    """How many tests passed, failed and were skipped."""
 
     passed: int
     failed: int
     skipped: int
-    shaky: int = 0
 
     def plus(self, other: Count) -> Count:
         """Return both counts together."""
@@ -457,15 +456,11 @@ class Count(NamedTuple):
     def line(self) -> str:
         """Return the closing line."""
         text = f"{self.passed} passed, {self.failed} failed"
-        if self.skipped:
-            text += f", {self.skipped} skipped"
-        return f"{text}; {self.shaky} of the passed only at the second try: mend them" if self.shaky else text
+        return f"{text}, {self.skipped} skipped" if self.skipped else text
 
 
 NO_TESTS = Count(0, 0, 0)
 PYTEST_FOUND_NOTHING = 5
-LAST_FAILED = ("--last-failed", "--last-failed-no-failures=none")
-FEW_FAILURES = 5  # more than these did not happen by chance
 
 
 def read_report(report: Path) -> Count:
@@ -479,36 +474,104 @@ def read_report(report: Path) -> Count:
     return total
 
 
-def counted(command: Command, report: Path, cwd: Path = ROOT, browser: str = "") -> Count:
-    """Run a test program that writes a JUnit report; a run that broke off counts as one failure."""
-    for folder in (report.parent, SCRATCH):
-        folder.mkdir(parents=True, exist_ok=True)
-    if report.exists():
-        report.unlink()
-    extra = {"PYTEST_DEBUG_TEMPROOT": str(SCRATCH)}  # pytest's temporary folders stay in the checkout too
-    if browser:
-        extra["CONFLUENCE_CHROMIUM"] = browser
-    code = run(command, cwd=cwd, extra=extra)
+def counted(code: int, report: Path) -> Count:
+    """Return the count of a test program that ended; one that broke off counts as a failure."""
     if code == PYTEST_FOUND_NOTHING:
         return NO_TESTS
     count = read_report(report) if report.exists() else NO_TESTS
     return count if code == 0 or count.failed else count.plus(Count(0, 1, 0))
 
 
-def judged(
-    command: Command, report: Path, again: Sequence[str] | None = None, cwd: Path = ROOT, browser: str = ""
-) -> Count:
-    """Run tests; given `again`, the words that ask for what failed, a few failures are tried once more."""
-    first = counted(command, report, cwd, browser)
-    if again is None or not 0 < first.failed <= FEW_FAILURES:
-        return first
-    print(f"\n{first.failed} failed: tried once more", flush=True)
+def fresh_report(name: str) -> Path:
+    """Return the path of a JUnit report that is not there yet."""
+    report = BUILD / "test" / f"{name}.xml"
+    for folder in (report.parent, SCRATCH):
+        folder.mkdir(parents=True, exist_ok=True)
     if report.exists():
-        report.replace(report.with_stem(f"{report.stem}-first"))
-    second = counted([*command, *again], report, cwd, browser)
-    if second.failed or second.passed < first.failed:
-        return first
-    return Count(first.passed + first.failed, 0, first.skipped, first.failed)
+        report.unlink()
+    return report
+
+
+def run_pytest(name: str, options: Sequence[str], arguments: Sequence[str], browser: str = "") -> Count:
+    """Run pytest and count what its report says."""
+    report = fresh_report(name)
+    extra = {"PYTEST_DEBUG_TEMPROOT": str(SCRATCH)}  # pytest's temporary folders stay in the checkout too
+    if browser:
+        extra["CONFLUENCE_CHROMIUM"] = browser
+    command: list[str | Path] = [tool("python"), "-m", "pytest", *options, f"--junitxml={report}", *arguments]
+    return counted(run(command, extra=extra), report)
+
+
+@contextlib.contextmanager
+def vitest() -> Iterator[Callable[[], Count]]:
+    """Run the tests of the browser client beside other tests; the caller gets the way to wait for their count."""
+    report = fresh_report("web")
+    said = report.with_suffix(".txt")
+    command = [str(npm()), "run", "test", "--", "--reporter=default", "--reporter=junit"]
+    with said.open("wb") as output:
+        process = subprocess.Popen(
+            [*command, f"--outputFile.junit={report}"],
+            cwd=WEB,
+            env=environment(os.environ),
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+
+    def wait() -> Count:
+        code = process.wait()
+        print(said.read_text(encoding="utf-8", errors="replace"), flush=True)
+        return counted(code, report)
+
+    try:
+        yield wait
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+
+
+BROWSER_TESTS = Path("tests", "browser")
+
+
+def test_paths(arguments: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
+    """Return the paths among pytest's arguments outside and inside the browser's folder, and the other arguments."""
+    outside, inside, others = [], [], []
+    for word in arguments:
+        path = (ROOT / word.split("::")[0]).resolve()
+        if word.startswith("-") or not path.exists() or not path.is_relative_to(ROOT / "tests"):
+            others.append(word)
+        elif path.is_relative_to(ROOT / BROWSER_TESTS):
+            inside.append(word)
+        else:
+            outside.append(word)
+    if not outside and not inside:
+        return ["tests"], [str(BROWSER_TESTS)], others
+    return outside, inside, others
+
+
+def run_tier(tier: str, marks: str, arguments: Sequence[str]) -> int:
+    """Run the tests with these marks, or those of them that the arguments for pytest select."""
+    setup("dev")
+    build_web()
+    outside, inside, others = test_paths(arguments)
+    # A selection is mostly small: one process has it sooner than several that each collect everything.
+    workers = "0" if arguments else str(max(1, min(8, os.cpu_count() or 2)))
+    options = ["-m", marks, "-n", workers, "--dist=loadgroup"]
+    total = NO_TESTS
+    with vitest() if tier == "quick" and not arguments else contextlib.nullcontext() as client:
+        if outside:
+            ignored = ["--ignore", str(BROWSER_TESTS)]
+            total = total.plus(run_pytest(tier, [*options, *ignored, *outside], others))
+        if inside:
+            output = ["-p", "no:randomly", f"--output={BUILD / 'test' / 'browser'}"]
+            total = total.plus(run_pytest(f"{tier}-browser", [*options, *output, *inside], others, chromium()))
+        if client:
+            total = total.plus(client())
+    print(total.line(), flush=True)
+    if total == NO_TESTS:
+        raise StopError(f"no test of the {tier} tier was run: look at the arguments")
+    return 1 if total.failed else 0
 
 
 # --- the jobs --------------------------------------------------------------------------------------------------------
@@ -525,7 +588,7 @@ def show_help(arguments: Sequence[str]) -> int:
     del arguments
     print("Usage: make JOB [ARGS='...']   or   python3 dev.py JOB [...]\n")
     for name, job in JOBS.items():
-        print(f"  {name:<8} {job.summary}")
+        print(f"  {name:<9} {job.summary}")
     print("\nThe first run sets up everything inside this folder; later runs start at once.")
     return 0
 
@@ -539,30 +602,13 @@ def play(arguments: Sequence[str]) -> int:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Run every test, or those that the arguments for pytest select."""
-    setup("dev")
-    reports = BUILD / "test"
-    total = NO_TESTS
-    build_web()
-    if not arguments:
-        report = reports / "web.xml"
-        reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"]
-        total = total.plus(judged([npm(), "run", "test", "--", *reporters], report, again=(), cwd=WEB))
-    pytest: list[str | Path] = [tool("python"), "-m", "pytest"]
-    again = None if arguments else LAST_FAILED
-    report = reports / "pytest.xml"
-    workers = str(max(1, min(8, os.cpu_count() or 2)))
-    command = [*pytest, "-m", "not browser", "-n", workers, "--dist=loadgroup", f"--junitxml={report}", *arguments]
-    total = total.plus(judged(command, report, again and ["-n", "1", *again]))
-    if (ROOT / "tests" / "browser").is_dir():
-        report = reports / "browser.xml"
-        alone = ["-p", "no:randomly", "-p", "no:xdist", f"--output={reports / 'browser'}"]
-        command = [*pytest, "-m", "browser", *alone, f"--junitxml={report}", *arguments]
-        total = total.plus(judged(command, report, again, browser=chromium()))
-    print(total.line(), flush=True)
-    if total == NO_TESTS:
-        raise StopError("no test was run: look at the arguments")
-    return 1 if total.failed else 0
+    """Run the quick tests, or those of them that the arguments for pytest select."""
+    return run_tier("quick", "not slow", arguments)
+
+
+def test_slow(arguments: Sequence[str]) -> int:
+    """Run the slow tests, or those of them that the arguments for pytest select."""
+    return run_tier("slow", "slow", arguments)
 
 
 def check(arguments: Sequence[str]) -> int:
@@ -699,7 +745,8 @@ class Job(NamedTuple):
 JOBS = {
     "help": Job(show_help, "list these jobs"),
     "play": Job(play, "play a game in the browser"),
-    "test": Job(test, "run every test (ARGS go to pytest: ARGS='-k trade')"),
+    "test": Job(test, "run the quick tests (ARGS go to pytest: ARGS='-k trade')"),
+    "test-slow": Job(test_slow, "run the slow tests"),
     "check": Job(check, "check style, types and import contracts"),
     "lint": Job(lint, "correct style and format"),
     "bench": Job(bench, "run the benchmarks"),

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.tiers import Meter
 
 # A busy machine is no mistake of the code: no example has to be made or to finish within a fixed time. The same
 # examples are tried every time, so that a failure belongs to the change that shows it; for new ones on each run:
@@ -16,3 +19,8 @@ settings.load_profile("steady")
 # A job in the background is started with Ctrl-C ignored, and whatever it starts inherits that. Programs that
 # are tried here have to hear it as they do at a terminal.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure the processor time of every test."""
+    config.pluginmanager.register(Meter())

@@ -22,7 +22,7 @@ import confluence
 import dev
 
 ROOT = Path(__file__).resolve().parent.parent
-JOBS = ["help", "play", "test", "check", "lint", "bench", "web", "pictures", "docs", "clean", "lock"]
+JOBS = ["help", "play", "test", "test-slow", "check", "lint", "bench", "web", "pictures", "docs", "clean", "lock"]
 LOCKS = ["run", "dev"]
 NOWHERE = "http://127.0.0.1:9"  # a port where nobody answers
 OFFLINE = {
@@ -115,7 +115,7 @@ def test_dev_uses_the_standard_library_only() -> None:
 
 def test_help_lists_every_job(capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main(["help"]) == 0
-    listed = re.findall(r"^  (\w+) ", capsys.readouterr().out, re.MULTILINE)
+    listed = re.findall(r"^  ([\w-]+) ", capsys.readouterr().out, re.MULTILINE)
     assert listed == JOBS == list(dev.JOBS)
 
 
@@ -226,6 +226,7 @@ def test_a_missing_lock_is_named(checkout: Path) -> None:
         dev.install_lock("run")
 
 
+@pytest.mark.slow
 def test_without_network_a_new_checkout_says_so_in_one_line(spacious: Path) -> None:
     done = call(sys.executable, "dev.py", "play", cwd=spacious, extra=OFFLINE)
     assert done.returncode == 1
@@ -354,50 +355,52 @@ REPORT = """<?xml version="1.0"?><testsuites name="all">
         ("<testsuite tests='0'/>", 5, dev.NO_TESTS),  # nothing was selected
     ],
 )
-def test_a_test_run_is_counted_from_its_report(checkout: Path, report: str, code: int, expected: dev.Count) -> None:
-    file = checkout / "build" / "test" / "some report.xml"
-    program = "import sys; sys.argv[1] and open(sys.argv[2], 'w').write(sys.argv[1]); sys.exit(int(sys.argv[3]))"
-    assert dev.counted([sys.executable, "-c", program, report, file, str(code)], file, cwd=checkout) == expected
+def test_a_test_run_is_counted_from_its_report(tmp_path: Path, report: str, code: int, expected: dev.Count) -> None:
+    file = tmp_path / "some report.xml"
+    if report:
+        file.write_text(report)
+    assert dev.counted(code, file) == expected
 
 
 @pytest.mark.parametrize(
-    "failures, again, expected",
+    "arguments, outside, inside, others",
     [
-        ([2, 0], (), dev.Count(4, 0, 0, 2)),  # by chance: it is told
-        ([2, 1], (), dev.Count(2, 2, 0)),  # one of them really fails
-        ([2], None, dev.Count(2, 2, 0)),  # only a whole run tries again
-        ([0], (), dev.Count(4, 0, 0)),
-        ([9], (), dev.Count(2, 9, 0)),  # too many to be chance
+        ([], ["tests"], ["tests/browser"], []),
+        (["-k", "tests or trade"], ["tests"], ["tests/browser"], ["-k", "tests or trade"]),
+        (["tests/core", "-x"], ["tests/core"], [], ["-x"]),
+        (["tests/browser/test_play.py::test_a"], [], ["tests/browser/test_play.py::test_a"], []),
+        (["tests/browser", "tests/test_tiers.py"], ["tests/test_tiers.py"], ["tests/browser"], []),
+        (["tests/core/no_such_file.py"], ["tests"], ["tests/browser"], ["tests/core/no_such_file.py"]),
     ],
 )
-def test_what_failed_in_a_whole_run_is_tried_once_more_and_told(
-    checkout: Path, failures: list[int], again: tuple[str, ...] | None, expected: dev.Count
+def test_paths_go_to_the_run_that_their_folder_belongs_to(
+    arguments: list[str], outside: list[str], inside: list[str], others: list[str]
 ) -> None:
-    report, runs = checkout / "build" / "test" / "some report.xml", checkout / "runs"
-    program = f"""
-import sys
-from pathlib import Path
-runs = Path(sys.argv[1])
-before = len(runs.read_text()) if runs.exists() else 0
-runs.write_text("." * (before + 1))
-failed = {failures}[before]
-Path(sys.argv[2]).write_text(f"<testsuite tests='{{max(4, failed + 2)}}' failures='{{failed}}'/>")
-sys.exit(bool(failed))
-"""
-    assert dev.judged([sys.executable, "-c", program, runs, report], report, again, cwd=checkout) == expected
-    assert len(runs.read_text()) == len(failures)
+    assert dev.test_paths(arguments) == (outside, inside, others)
 
 
-def test_what_needed_a_second_try_stands_in_the_closing_line() -> None:
-    line = dev.Count(4, 0, 1, 2).line()
-    assert line == "4 passed, 0 failed, 1 skipped; 2 of the passed only at the second try: mend them"
+def test_tests_of_the_client_run_beside_others_and_are_waited_for(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    program = checkout / "npm"
+    program.write_text(
+        f"#!{sys.executable}\nimport sys\nprint('two tests')\n"
+        "open(sys.argv[-1].split('=', 1)[1], 'w').write('<testsuite tests=\"2\" failures=\"1\"/>')\nsys.exit(1)\n"
+    )
+    program.chmod(0o755)
+    monkeypatch.setattr(dev, "BUILD", checkout / "build")
+    monkeypatch.setattr(dev, "WEB", checkout)
+    monkeypatch.setattr(dev, "npm", lambda: program)
+    with dev.vitest() as finish:
+        assert finish() == dev.Count(1, 1, 0)
+    assert "two tests" in capfd.readouterr().out
 
 
-def test_continuous_integration_runs_check_and_test() -> None:
+def test_continuous_integration_runs_everything_once() -> None:
     script = text(".ci", "run")
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
     assert "set -euo pipefail" in script
-    assert re.findall(r"^make (\w+)$", script, re.MULTILINE) == ["check", "test"]
+    assert re.findall(r"^make (\S+)$", script, re.MULTILINE) == ["check", "test", "test-slow", "docs"]
 
 
 def test_a_named_browser_must_exist(tmp_path: Path) -> None:

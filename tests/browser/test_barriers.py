@@ -11,8 +11,6 @@ from tests.browser.house import House
 from tests.browser.screens import Visitor
 from tests.browser.watching import violations_on
 
-pytestmark = pytest.mark.browser
-
 Visit = Callable[..., Visitor]
 
 

@@ -13,8 +13,6 @@ from confluence.cli.gallery_server import Gallery
 from confluence.sidereal.cards import catalogue
 from tests.browser.watching import Watch, come_to_rest
 
-pytestmark = pytest.mark.browser
-
 Visit = Callable[..., Page]
 Barriers = Callable[[Page], list[str]]
 

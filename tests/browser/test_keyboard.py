@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import ElementHandle, Error, expect
 
 from tests.browser.house import House
 from tests.browser.screens import Visitor
-
-pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Visitor]
 MOST_STOPS = 150

@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.screens import Visitor
 from tests.browser.watching import come_to_rest
-
-pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Visitor]
 

@@ -11,8 +11,6 @@ from tests.browser.house import House
 from tests.browser.screens import Visitor
 from tests.browser.watching import come_to_rest
 
-pytestmark = pytest.mark.browser
-
 Visit = Callable[..., Visitor]
 
 # What of the bar covers its neighbour, leaves the screen, or says less than it should.

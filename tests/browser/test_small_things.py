@@ -13,8 +13,6 @@ from tests.browser.crew import Seat
 from tests.browser.house import House
 from tests.browser.screens import Visitor
 
-pytestmark = pytest.mark.browser
-
 Visit = Callable[..., Visitor]
 Barriers = Callable[[Page], list[str]]
 

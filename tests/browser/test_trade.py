@@ -7,14 +7,11 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.house import House, open_house
 from tests.browser.screens import WORDS, Visitor, browser_of
 from tests.browser.watching import PATIENCE, Watch, come_to_rest
-
-pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Visitor]
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.screens import Visitor
-
-pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Visitor]
 
