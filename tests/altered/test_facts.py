@@ -1,29 +1,16 @@
 """The cards of the package against the tables that were taken down independently of it, card by card.
 
-The tables lie in `../shared/facts/altered` beside the repository; without them these tests are skipped.
+The tables lie in `tests/facts/altered`.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from confluence.altered.cards import Card
 from confluence.altered.core_set import core_set, data_lines
 from confluence.altered.words import Kind
-
-FACTS = Path(__file__).resolve().parents[2].parent / "shared" / "facts" / "altered"
-ARE_THERE = pytest.mark.skipif(
-    not (FACTS / "cards_core.yaml").is_file(), reason="the tables ../shared/facts/altered are not beside the repository"
-)
-
-
-def read(name: str) -> Any:
-    """One of the tables."""
-    yaml = pytest.importorskip("yaml", reason="PyYAML reads the tables")
-    return yaml.load((FACTS / name).read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+from tests.facts.reading import table
 
 
 def printed(fact: dict[str, Any]) -> dict[str, Any]:
@@ -60,17 +47,15 @@ def ours(card: Card) -> dict[str, Any]:
     }
 
 
-@ARE_THERE
 def test_every_card_is_as_it_is_printed() -> None:
-    facts = read("cards_core.yaml")["cards"]
+    facts = table("altered/cards_core")["cards"]
     assert len(facts) == len(core_set()) == 508
     assert {card.id: ours(card) for card in core_set().values()} == {fact["id"]: printed(fact) for fact in facts}
 
 
-@ARE_THERE
 def test_every_card_does_what_is_printed() -> None:
     """Keywords, abilities and flags word by word, and the engine has read as many of them."""
-    facts = {fact["id"]: fact for fact in read("cards_core.yaml")["cards"]}
+    facts = {fact["id"]: fact for fact in table("altered/cards_core")["cards"]}
     records = {record["id"]: record for record in data_lines("cards.jsonl")}
     assert set(records) == set(facts)
     for word in ("keywords", "abilities", "flags"):
@@ -81,8 +66,7 @@ def test_every_card_does_what_is_printed() -> None:
             assert len(getattr(card, word)) == len(facts[name][word]), (name, word)
 
 
-@ARE_THERE
 def test_every_hero_has_its_limits() -> None:
-    heroes = {hero["id"]: (hero["reserve_limit"], hero["landmark_limit"]) for hero in read("heroes.yaml")["heroes"]}
+    heroes = {hero["id"]: (hero["reserve_limit"], hero["landmark_limit"]) for hero in table("altered/heroes")["heroes"]}
     assert len(heroes) == 18
     assert {card.id: card.limits for card in core_set().values() if card.kind is Kind.HERO} == heroes

@@ -1,7 +1,7 @@
 """Every value of the card data against tables that were collected independently of the package.
 
-The tables lie in `../shared/facts/sidereal` beside the repository; without them these tests are skipped. Both sides are
-turned into plain dictionaries in the words of the tables: the tables directly, ours from the fields of the values.
+The tables lie in `tests/facts/sidereal`. Both sides are turned into plain dictionaries in the words of the tables: the
+tables directly, ours from the fields of the values.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,12 +17,7 @@ import pytest
 from confluence.sidereal.cards import UNLIMITED, Card, Face, Kind, Trade, catalogue
 from confluence.sidereal.converters import Arrow, Climate, Converter, Cost, Yield
 from confluence.sidereal.goods import GUIDE_HALVES, LARGE_CUBES, SMALL_CUBES, Bag, Good
-
-FACTS = Path(__file__).resolve().parents[2].parent / "shared" / "facts" / "sidereal"
-
-pytestmark = pytest.mark.skipif(
-    not FACTS.is_dir(), reason="the independent tables ../shared/facts/sidereal are not beside the repository"
-)
+from tests.facts.reading import table
 
 OURS = catalogue()
 Plain = dict[str, int]
@@ -63,8 +57,6 @@ KIND_WORDS = {
     Kind.WORLD: "computer_world",
     Kind.REFERENCE: "reference",
 }
-PROVENANCE = {"confirmed_by", "sources", "single_source_fields", "contested"}
-"""Fields that say how sure a value is; a contested one has to be a doubt of ours."""
 
 
 @dataclass(frozen=True)
@@ -83,22 +75,15 @@ class Tables:
 
 @pytest.fixture(scope="module")
 def tables() -> Tables:
-    yaml = pytest.importorskip("yaml", reason="PyYAML reads the tables")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-    def load(name: str) -> dict[str, Any]:
-        found: dict[str, Any] = yaml.load((FACTS / f"{name}.yaml").read_text(encoding="utf-8"), Loader=loader)
-        return found
-
     return Tables(
-        species_cards=load("species_cards"),
-        species=load("species"),
-        colonies=load("colonies"),
-        teams=load("research_teams"),
-        confluence=load("confluence_cards"),
-        tracks=load("bid_tracks"),
-        german=load("german_names"),
-        resources=load("resources"),
+        species_cards=table("sidereal/species_cards"),
+        species=table("sidereal/species"),
+        colonies=table("sidereal/colonies"),
+        teams=table("sidereal/research_teams"),
+        confluence=table("sidereal/confluence_cards"),
+        tracks=table("sidereal/bid_tracks"),
+        german=table("sidereal/german_names"),
+        resources=table("sidereal/resources"),
     )
 
 
@@ -211,8 +196,8 @@ def same(found: Mapping[str, Any], expected: Mapping[str, Any], where: object) -
 
 
 def known_fields(rows: Iterable[Mapping[str, Any]], compared: set[str]) -> None:
-    """Every field of the tables is compared or is about sources, so that no new one is overlooked."""
-    assert {key for row in rows for key in row} <= compared | PROVENANCE
+    """Every field of the tables is compared, here or in `test_doubts`, so that no new one is overlooked."""
+    assert {key for row in rows for key in row} == compared
 
 
 # ------------------------------------------------------------------------------------------------------------ the cards
@@ -299,7 +284,7 @@ def test_species_cards(tables: Tables) -> None:
     known_fields(
         rows,
         {"number", "id", "owner", "kind", "era", "enters_play", "front", "back", "upgrades", "listed_efficiency"}
-        | {"owner_may_run", "same_resource_type", "tradeable", "pair", "climate", "outputs_to_one_player"},
+        | {"owner_may_run", "same_resource_type", "tradeable", "pair", "climate", "outputs_to_one_player", "contested"},
     )
     known_fields(
         (row[side] for row in rows for side in ("front", "back") if side in row),
@@ -432,7 +417,7 @@ def test_listed_worth(tables: Tables) -> None:
 
 
 def test_kit_pairs(tables: Tables) -> None:
-    pairs = tables.species_cards["kit_pairs"]["pairs"]
+    pairs = tables.species_cards["kit_pairs"]
     assert len(pairs) == 3
     for row in pairs:
         left, right = OURS.find(row["left"]), OURS.find(row["right"])
@@ -532,7 +517,7 @@ def test_research_teams(tables: Tables) -> None:
 def test_confluence_cards(tables: Tables) -> None:
     rows = tables.confluence["cards"]
     assert len(rows) == 12
-    known_fields(rows, {"number", "id", "turn", "players", "printed_players", "sharing_bonus", "yengii_bonus"})
+    known_fields(rows, {"number", "id", "turn", "players", "sharing_bonus", "yengii_bonus"})
     for row in rows:
         card = OURS.card(row["number"])
         assert (card.kind, card.id, card.turn) == (Kind.CONFLUENCE, row["id"], row["turn"])
@@ -599,16 +584,9 @@ def test_species(tables: Tables) -> None:
     assert sorted(row["id"] for row in rows) == list(OURS.species)
     known_fields(
         rows,
-        {"id", "name", "faction", "german_name", "german_faction", "german_pronunciation", "complexity", "impact"}
-        | {
-            "easiest_first_rank",
-            "colour",
-            "colony_support",
-            "bid_tiebreaker",
-            "starting",
-            "special_components",
-            "traits",
-        },
+        {"id", "name", "faction", "german_name", "german_faction", "complexity", "impact"}
+        | {"easiest_first_rank", "colour", "colony_support", "bid_tiebreaker", "starting", "special_components"}
+        | {"traits", "contested"},
     )
     german_factions = {row["id"]: row["german"] for row in tables.german["factions"]}
     for row in rows:
