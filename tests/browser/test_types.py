@@ -8,8 +8,6 @@ import subprocess
 import sys
 from typing import Any
 
-import pytest
-
 import dev
 from confluence.sidereal.card_json import cards_json, species_list_json
 from confluence.sidereal.card_schema import card_schema
@@ -88,8 +86,7 @@ def test_the_schema_is_printed_as_json() -> None:
 
 def test_the_types_of_the_client_are_fresh() -> None:
     """`npm run types` would change nothing."""
-    if not (dev.WEB / "node_modules").is_dir():
-        pytest.skip("the packages of the browser client are not installed")
+    assert (dev.WEB / "node_modules").is_dir(), "the packages of the browser client are missing: run make web"
     done = subprocess.run(
         [dev.npm(), "run", "--silent", "types", "--", "--check"],
         cwd=dev.WEB,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from confluence.server.store import Store, open_store
-from tests.server.postgres import QUICK, NoPostgres, Postgres, running
+from tests.server.postgres import QUICK, Postgres, running
 
 OpenStore = Callable[[str], Awaitable[Store]]
 
@@ -16,15 +16,8 @@ OpenStore = Callable[[str], Awaitable[Store]]
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A running PostgreSQL, one for each process that runs tests."""
-    try:
-        server = running(*QUICK)
-        started = server.__enter__()
-    except NoPostgres as reason:
-        pytest.skip(str(reason))
-    try:
-        yield started
-    finally:
-        server.__exit__(None, None, None)
+    with running(*QUICK) as server:
+        yield server
 
 
 @pytest.fixture
