@@ -7,6 +7,7 @@ import pytest
 from confluence.cli import matches
 from confluence.lab import cluster
 from tests.cli.running import run
+from tests.lab.importing import import_ray
 
 MISSING = "confluence: a cluster needs Ray; install confluence[cluster]\n"
 
@@ -49,7 +50,7 @@ def test_mistakes_are_one_line(command: list[str], words: str, message: str) -> 
 
 
 def test_nobody_at_the_address(command: list[str]) -> None:
-    pytest.importorskip("ray", reason="Ray is not built for this machine")
+    import_ray()
     result = run(*command, "--cluster", "127.0.0.1:1")
     assert (result.code, result.out) == (1, "")
     assert result.err.startswith("confluence: nobody answers at 127.0.0.1:1; start a cluster with 'ray start --head")

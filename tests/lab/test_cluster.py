@@ -27,9 +27,10 @@ from confluence.lab.cluster import LOCAL, NoCluster, on_cluster, read_address
 from confluence.lab.simulate import Order, simulate
 from confluence.lab.workers import WorkLost
 from tests.cli.running import COMMAND, PATIENCE, wait_until
+from tests.lab.importing import import_ray
 
-ray: Any = pytest.importorskip("ray", reason="Ray is not built for this machine")
-cluster_utils: Any = pytest.importorskip("ray.cluster_utils")
+ray = import_ray()
+cluster_utils = import_ray("ray.cluster_utils")
 # All in one process, however many run tests: the cluster is started once, and a node needs half a gigabyte.
 pytestmark = pytest.mark.xdist_group("ray")
 
