@@ -442,7 +442,7 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path, shelf: Path
 @contextmanager
 def at_a_terminal(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """The game in a process of its own, and the terminal at which somebody plays it."""
-    pty = pytest.importorskip("pty")
+    pty = pytest.importorskip("pty", reason="Windows has no such terminals")
     main, side = pty.openpty()
     with subprocess.Popen(
         [*COMMAND, "altered", *arguments],

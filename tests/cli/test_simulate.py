@@ -214,7 +214,7 @@ def is_gone(group: int) -> bool:
 
 def test_progress_is_shown_to_people_only(tmp_path: Path) -> None:
     """On a terminal a bar runs on stderr; in a pipe nothing does."""
-    pty = pytest.importorskip("pty")
+    pty = pytest.importorskip("pty", reason="Windows has no such terminals")
     main, terminal = pty.openpty()
     arguments = ("simulate", "--games", "40", "--workers", "1", "--laws", "none")
     process = subprocess.Popen(

@@ -122,7 +122,7 @@ async def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="there is no folder that nobody may write to")
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs /proc, where root cannot write")
 async def test_a_folder_that_may_not_be_written_is_named() -> None:
     """Also for root, who may write nearly everywhere."""
     text = await complaint("sqlite:////proc/tables.db")
