@@ -27,9 +27,10 @@ TAKEN: Final = """button => {
   const words = () => button.hasAttribute('aria-pressed') ? '' : button.textContent;
   const step = () => [...document.querySelectorAll('header [aria-current=step], header strong')]
     .map(one => one.textContent).join();
-  const [said, came, watch] = [words(), step(), {taken: false}];
+  const [said, came] = [words(), step()];
   const isTaken = () => !button.isConnected || button.disabled || button.getAttribute('aria-pressed') === 'true'
     || words() !== said || step() !== came;
+  const watch = {taken: isTaken()};
   const observer = new MutationObserver(() => {
     if (!isTaken()) return;
     watch.taken = true;
