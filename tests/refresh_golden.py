@@ -1,6 +1,8 @@
 """Makes the golden games anew, to be run only when a change of the rules is meant.
 
-`python -m tests.refresh_golden` makes all of them, with `sidereal` or `altered` behind it those of one game.
+`python -m tests.refresh_golden` makes all of them, with `sidereal` or `altered` behind it those of one game. It leaves
+the recorded games of planners alone (`tests/recorded.py`): `recorded` replays their actions by the present rules and
+writes the new end, `decide NAME ...` lets the planners play them anew, for a recording whose actions are refused.
 
 The difference is part of the review: a golden game that changed says that recorded games do not replay any more, so
 the version of the rules has to rise with it.
@@ -17,6 +19,7 @@ from confluence.core import record
 from confluence.core.game import Match, SeatId
 from confluence.lab.laws import Guard
 from confluence.lab.tables import Observer
+from tests import recorded
 from tests.altered import golden as altered
 from tests.lab.matches import LAB, random_match
 
@@ -91,6 +94,10 @@ GAMES = {"sidereal": (FOLDER, sidereal_games), "altered": (altered.FOLDER, alter
 
 def main(chosen: Sequence[str]) -> int:
     """Write every golden game of the chosen games, or of all, and say which of them changed."""
+    if chosen and chosen[0] == "recorded":
+        return recorded.replay_all()
+    if chosen and chosen[0] == "decide":
+        return recorded.decide_all(chosen[1:])
     for folder, games in [GAMES[name] for name in chosen or GAMES]:
         folder.mkdir(exist_ok=True)
         names = set()
