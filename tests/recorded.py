@@ -38,6 +38,7 @@ RECORDINGS = {
     "4p-2020-levels": Recording(("planner", "club", "beginner", "planner"), {"EDITION": "2020"}, 1),
     "4p-de-tempers": Recording(("planner", "hard", "generous", "cautious"), {"EDITION": "DE"}, 2),
     "5p-2017-planners": Recording(("planner", "hard", "generous", "club", "planner"), {"EDITION": "2017"}, 3),
+    "5p-de-mixed": Recording(("planner", "fair", "greedy", "generous", "hard"), {"EDITION": "DE"}, 4),
     "6p-2020-planners": Recording(
         ("planner", "hard", "generous", "cautious", "club", "planner"), {"EDITION": "2020", "PROMISES": "parties"}, 5
     ),
