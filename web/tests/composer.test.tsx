@@ -11,6 +11,7 @@ import { Preview } from "../src/table/composer/Preview.tsx";
 import { sending } from "../src/table/composer/send.ts";
 import { compose } from "../src/table/composer/start.ts";
 import type { DealAnswer, Leg, Standing } from "../src/types/live.ts";
+import { ownClock, pass } from "./clock.ts";
 import { atTable, game, seen } from "./frame-table.tsx";
 import { cards } from "./library.ts";
 import { AskedTable, offer, promise, withOffers } from "./market-table.tsx";
@@ -83,11 +84,12 @@ async function open(store: AskedTable, sheet = false) {
 
 /** One thing leads to another: pauses, questions, answers. */
 async function settle(): Promise<void> {
-  for (let round = 0; round < 8; round++) await act(() => new Promise<void>((done) => setTimeout(done, 90)));
+  for (let round = 0; round < 8; round++) await pass(90);
 }
 const line = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Deal as text" });
 const lane = (name: RegExp) => screen.getByRole("button", { name });
 
+ownClock();
 beforeEach(() => {
   compose({}); // whatever another test asked for is no longer wanted
   sessionStorage.clear();

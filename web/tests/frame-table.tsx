@@ -1,5 +1,5 @@
 /** A table for tests of the frame: real cards, a view that the test makes, answers that it chooses. */
-import { act, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { LibraryProvider } from "../src/data/LibraryContext.tsx";
@@ -9,6 +9,7 @@ import { Refused } from "../src/live/refused.ts";
 import type { Question, TableState, TableStore, Telling } from "../src/live/store.ts";
 import { makeValue, type Value } from "../src/state/values.ts";
 import type { Action, Answers, Event, SeatView, Seen, View } from "../src/types/live.ts";
+import { pass } from "./clock.ts";
 import { cards, species } from "./library.ts";
 
 const seat = (name: string, goods: string, more: Partial<SeatView> = {}): SeatView => ({
@@ -162,9 +163,5 @@ export async function atTable(store: TableStore, children: ReactNode, language: 
 
 /** Let answers arrive. */
 export async function settled(): Promise<void> {
-  for (let round = 0; round < 4; round++) {
-    await act(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    });
-  }
+  for (let round = 0; round < 4; round++) await pass(5);
 }

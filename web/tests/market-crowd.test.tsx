@@ -9,6 +9,7 @@ import { toasts } from "../src/table/notices/toasts.ts";
 import { AutoPlanButton } from "../src/table/plan/AutoPlan.tsx";
 import { resetShell, search } from "../src/table/shell.ts";
 import type { Clause, OfferView, SeatView, Seen } from "../src/types/live.ts";
+import { ownClock, pass } from "./clock.ts";
 import { atTable, game, seen } from "./frame-table.tsx";
 import { cards } from "./library.ts";
 import { AskedTable, offer } from "./market-table.tsx";
@@ -42,8 +43,9 @@ function table(offers: OfferView[], advice: unknown = new Refused("BUSY", "busy"
   });
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 200)));
+const settle = () => pass(200);
 
+ownClock();
 beforeEach(() => {
   resetShell();
   toasts.set({ list: [] });

@@ -13,6 +13,7 @@ import { belongs, ranked, sidesOf, type Told } from "../src/table/market/offers.
 import { setSnoozed } from "../src/table/market/snooze.ts";
 import { resetShell, search } from "../src/table/shell.ts";
 import type { Clause, Fit, OfferView, Operation, Seen } from "../src/types/live.ts";
+import { ownClock, pass } from "./clock.ts";
 import { atTable, seen } from "./frame-table.tsx";
 import { cards } from "./library.ts";
 import { AskedTable, offer, promise, withOffers } from "./market-table.tsx";
@@ -51,8 +52,9 @@ function table(view: Seen, fits: Fit[] = []): AskedTable {
   });
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 200)));
+const settle = () => pass(200);
 
+ownClock();
 beforeEach(() => resetShell());
 afterEach(() => setSnoozed("", 0, offer(3), false)); // other files share the modules, and those remember
 
