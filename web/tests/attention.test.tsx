@@ -7,10 +7,12 @@ import { Attention } from "../src/table/notices/Attention.tsx";
 import { toasts } from "../src/table/notices/toasts.ts";
 import { resetShell, shell } from "../src/table/shell.ts";
 import type { Event, OfferView } from "../src/types/live.ts";
+import { ownClock } from "./clock.ts";
 import { atTable, FakeTable, seen } from "./frame-table.tsx";
 import { card } from "./library.ts";
 import { offer, promise, withOffers } from "./market-table.tsx";
 
+ownClock();
 beforeEach(() => {
   resetShell();
   toasts.set({ list: [] });

@@ -9,6 +9,7 @@ import { SettingsSheet } from "../src/table/settings/SettingsSheet.tsx";
 import { Sheets } from "../src/table/sheets/Sheets.tsx";
 import { closeSheet, openSeat, openSheet, resetShell } from "../src/table/shell.ts";
 import { Menu } from "../src/table/top/Menu.tsx";
+import { ownClock } from "./clock.ts";
 import { atTable, FakeTable, seen, settled } from "./frame-table.tsx";
 
 const focused = () => document.activeElement as HTMLElement;
@@ -32,6 +33,8 @@ function Page({ button = true }: { button?: boolean }) {
 }
 
 const open = (...names: string[]) => act(() => show(names));
+
+ownClock();
 
 test("a dialog that closes gives the focus back, also when it gave way to others meanwhile", () => {
   render(<Page />);

@@ -22,6 +22,7 @@ import { frameTexts } from "../src/table/texts.ts";
 import { clockText } from "../src/table/top/Clock.tsx";
 import { Ready, Undo } from "../src/table/top/Ready.tsx";
 import type { DeskAt, Event, PromiseView } from "../src/types/live.ts";
+import { ownClock } from "./clock.ts";
 import { atTable, FakeTable, game, seen, settled } from "./frame-table.tsx";
 
 const desk = (seat: number, more: Partial<DeskAt> = {}): DeskAt => ({ seat, converters: [], ...more });
@@ -41,6 +42,7 @@ const DESKS = {
   ],
 };
 
+ownClock();
 beforeEach(() => {
   resetShell();
   toasts.set({ list: [] });
@@ -186,17 +188,12 @@ test("the same notice twice is one, and there are never many", () => {
 });
 
 test("a notice goes by itself, counted from when it is seen", async () => {
-  vi.useFakeTimers();
-  try {
-    tell("a");
-    vi.advanceTimersByTime(60_000);
-    render(<Toasts />, { wrapper: ({ children }) => <TextProvider language="en">{children}</TextProvider> });
-    expect(screen.queryByText("a")).not.toBeNull();
-    act(() => vi.advanceTimersByTime(4500));
-    expect(screen.queryByText("a")).toBeNull();
-  } finally {
-    vi.useRealTimers();
-  }
+  tell("a");
+  vi.advanceTimersByTime(60_000);
+  render(<Toasts />, { wrapper: ({ children }) => <TextProvider language="en">{children}</TextProvider> });
+  expect(screen.queryByText("a")).not.toBeNull();
+  act(() => vi.advanceTimersByTime(4500));
+  expect(screen.queryByText("a")).toBeNull();
 });
 
 test("many of a kind are one notice with their number", () => {

@@ -8,6 +8,7 @@ import { PromiseStrip } from "../src/table/ledger/PromiseStrip.tsx";
 import { useDue } from "../src/table/promises.ts";
 import { shell } from "../src/table/shell.ts";
 import type { PromiseView } from "../src/types/live.ts";
+import { ownClock } from "./clock.ts";
 import { atTable, FakeTable, seen } from "./frame-table.tsx";
 import { cards } from "./library.ts";
 import { promise } from "./market-table.tsx";
@@ -22,6 +23,8 @@ const honour: PromiseView = promise(9, {
 
 const table = (promises: PromiseView[], serving: number[] = []) =>
   new FakeTable(seen({}, { promises, own: { points: 4, serving } }));
+
+ownClock();
 
 test("what is due comes first, what is settled last", () => {
   const list = [promise(1, { state: "kept" }), promise(2), promise(3, { state: "due" }), owed(4)];

@@ -14,6 +14,7 @@ import { toasts } from "../src/table/notices/toasts.ts";
 import { openRound, resetShell, shell } from "../src/table/shell.ts";
 import { Menu } from "../src/table/top/Menu.tsx";
 import type { Event, SeatView } from "../src/types/live.ts";
+import { ownClock } from "./clock.ts";
 import { atTable, FakeTable, seen, settled } from "./frame-table.tsx";
 
 const seat = (species: string, more: Partial<SeatView> = {}): SeatView => ({
@@ -82,6 +83,7 @@ const lines = (name: string) =>
     .getAllByRole("listitem")
     .map((item) => item.textContent);
 
+ownClock();
 afterEach(resetShell);
 
 describe("the result of auctions", () => {
