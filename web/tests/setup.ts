@@ -1,6 +1,7 @@
 /** What jsdom lacks of a browser. */
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import "./effects.ts";
 
 configure({ asyncUtilTimeout: 60_000 }); // what comes may come late on a busy machine
 
