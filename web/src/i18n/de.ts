@@ -2,7 +2,7 @@
 import type { Sign } from "../game/signs.ts";
 import type { Arrow, Climate, Half, Kind, Trade } from "../types/cards.ts";
 import type { Messages } from "./en.ts";
-import { number, plural } from "./plural.ts";
+import { list, number, plural } from "./plural.ts";
 
 const count = (value: number) => number("de", value);
 const of = (value: number, one: string, other: string) => `${count(value)} ${plural("de", value, { one, other })}`;
@@ -76,8 +76,8 @@ export const de: Messages = {
   code: "de",
   ownName: "Deutsch",
   count,
-  list: (parts) => new Intl.ListFormat("de", { type: "conjunction" }).format(parts),
-  either: (parts) => new Intl.ListFormat("de", { type: "disjunction" }).format(parts),
+  list: (parts) => list("de", "conjunction", parts),
+  either: (parts) => list("de", "disjunction", parts),
 
   app: "Confluence",
   toTables: "Zu den Tischen",

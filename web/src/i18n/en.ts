@@ -1,7 +1,7 @@
 /** All English texts. `de.ts` has to say the same things: its type is taken from here. */
 import type { Sign } from "../game/signs.ts";
 import type { Arrow, Climate, Half, Kind, Trade } from "../types/cards.ts";
-import { number, plural } from "./plural.ts";
+import { list, number, plural } from "./plural.ts";
 
 const count = (value: number) => number("en", value);
 const of = (value: number, one: string, other: string) => `${count(value)} ${plural("en", value, { one, other })}`;
@@ -75,8 +75,8 @@ export const en = {
   code: "en" as "en" | "de",
   ownName: "English",
   count,
-  list: (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts),
-  either: (parts: readonly string[]) => new Intl.ListFormat("en", { type: "disjunction" }).format(parts),
+  list: (parts: readonly string[]) => list("en", "conjunction", parts),
+  either: (parts: readonly string[]) => list("en", "disjunction", parts),
 
   app: "Confluence",
   toTables: "To the tables",

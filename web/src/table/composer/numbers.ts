@@ -9,9 +9,17 @@ function tenths(value: number): number {
   return (value * 4) % 2 === 1 ? (below + (below % 2)) / 10 : Number(value.toFixed(1));
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** Numbers with their sign, as they are spoken: +4.7, −0.6. */
 export function signed(language: string, value: number): string {
-  const size = tenths(Math.abs(value)).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  let format = formats.get(language);
+  if (!format) {
+    // made once: every row of the market writes a number
+    format = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    formats.set(language, format);
+  }
+  const size = format.format(tenths(Math.abs(value)));
   const isNothing = Math.abs(value) < 0.05;
   return isNothing ? `±${size}` : `${value > 0 ? "+" : "−"}${size}`;
 }
