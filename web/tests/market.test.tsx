@@ -1,5 +1,5 @@
 /** The market: ranking, filters, answers and the search. */
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { en } from "../src/i18n/en.ts";
 import { isForSeat } from "../src/live/offers.ts";
@@ -287,9 +287,9 @@ test("what was advised in the trade phase is not offered after it", async () => 
   }
 });
 
-test("rows rest while other offers, goods and promises change", async () => {
+/** Offers that tell when they are drawn: how long one stays is read by nobody but its row. */
+function watching() {
   const drawn: number[] = [];
-  // how long an offer stays is read by nobody but its row
   const watched = (id: number): OfferView =>
     Object.defineProperty(offer(id), "life", {
       enumerable: true,
@@ -298,6 +298,26 @@ test("rows rest while other offers, goods and promises change", async () => {
         return "turn";
       },
     });
+  return { drawn, watched };
+}
+
+test("what an offer says rests while its worth is judged", async () => {
+  const { drawn, watched } = watching();
+  const reads = async (hints: boolean) => {
+    cleanup();
+    drawn.length = 0;
+    const options = { ...seen().options, hints };
+    await atTable(table(withOffers([watched(31)], { options }), [{ offer: 31, revision: 1, gain: 1.5 }]), <Market />);
+    await settle();
+    return drawn.length;
+  };
+  const once = await reads(false);
+  expect(await reads(true)).toBe(once);
+  expect(screen.getByRole("listitem").querySelector(".market-fit")?.firstChild?.textContent).toBe("+1.5");
+});
+
+test("rows rest while other offers, goods and promises change", async () => {
+  const { drawn, watched } = watching();
   const options = { ...seen().options, hints: false };
   const place = table(withOffers([watched(31), watched(32), watched(33)], { options }));
   await atTable(place, <Market />);

@@ -1,5 +1,8 @@
-/** What an offer asks for and gives, drawn from the side of who looks; and who it is from and for. */
-import { useState } from "react";
+/**
+ * What an offer asks for and gives, drawn from the side of who looks; and who it is from and for. Its parts rest while
+ * its worth is being judged, which happens to all rows of the market at once.
+ */
+import { memo, useState } from "react";
 import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { Icon } from "../../icons/Icon.tsx";
@@ -17,7 +20,7 @@ import { isCrowd, partiesIn, sidesOf } from "./offers.ts";
 import { marketTexts } from "./texts.ts";
 
 /** Who offers; of an own offer to whom it goes, since the rest is clear. */
-export function OfferMark({ offer, size = 36 }: { offer: OfferView; size?: number }) {
+export const OfferMark = memo(function OfferMark({ offer, size = 36 }: { offer: OfferView; size?: number }) {
   const me = useMySeat();
   const parties = partiesIn(offer);
   if (parties.length > 2) return <Flows offer={offer} size={size + 4} />;
@@ -29,7 +32,7 @@ export function OfferMark({ offer, size = 36 }: { offer: OfferView; size?: numbe
       <Icon name="ui-table" />
     </span>
   );
-}
+});
 
 /** Names as they are spoken to the one who looks. */
 function useNamed(): (seat: number) => string {
@@ -48,7 +51,7 @@ function useActing(): (seat: number) => string {
 }
 
 /** Who offers it to whom, how it is taken and how long it stays. */
-export function OfferHead({ offer }: { offer: OfferView }) {
+export const OfferHead = memo(function OfferHead({ offer }: { offer: OfferView }) {
   const t = useTexts(marketTexts);
   const w = useTexts(dealWords);
   const all = useText();
@@ -99,7 +102,7 @@ export function OfferHead({ offer }: { offer: OfferView }) {
       ))}
     </>
   );
-}
+});
 
 const NONE: readonly PromiseView[] = [];
 
@@ -110,7 +113,7 @@ function useReplaced({ replaces = [] }: OfferView): readonly PromiseView[] {
 }
 
 /** The promises that end with the deal: without them it would look like a gift. */
-export function OfferReplaces({ offer }: { offer: OfferView }) {
+export const OfferReplaces = memo(function OfferReplaces({ offer }: { offer: OfferView }) {
   const t = useTexts(marketTexts);
   const named = useNamed();
   const acting = useActing();
@@ -131,9 +134,9 @@ export function OfferReplaces({ offer }: { offer: OfferView }) {
       ))}
     </p>
   );
-}
+});
 
-export function OfferSides({ offer, size }: { offer: OfferView; size?: "small" | "large" }) {
+export const OfferSides = memo(function OfferSides({ offer, size }: { offer: OfferView; size?: "small" | "large" }) {
   const t = useTexts(marketTexts);
   const me = useMySeat();
   const name = useSeatName();
@@ -154,7 +157,7 @@ export function OfferSides({ offer, size }: { offer: OfferView; size?: "small" |
       </span>
     </>
   );
-}
+});
 
 interface ThingsProps {
   readonly legs: readonly Leg[];
