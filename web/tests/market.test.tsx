@@ -223,7 +223,9 @@ test("without matching only offers are searched, and the page says so", async ()
   expect(screen.getByText(/without matching/)).toBeTruthy();
 });
 
-test("two hundred offers are all there, and a change of one leaves the rows of the others alone", async () => {
+test("two hundred offers are all there, and a change of one leaves the rows of the others alone", {
+  tags: ["slow"],
+}, async () => {
   const many = Array.from({ length: 200 }, (_, id) => offer(id + 100));
   const store = table(withOffers(many));
   await atTable(store, <Market />);
