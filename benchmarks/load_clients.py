@@ -1,9 +1,9 @@
 """Scripted clients for the benchmark of the server: rooms of four who trade and follow the table by its patches.
 
 Every action is legal and of the Trade Phase: propose, accept, decline, withdraw, say or take back "done", and rarely a
-word. Offers are made in front of everybody, so that each action is news for all four. An action counts as done when
-it was acknowledged and all four clients have carried out the patch with it. Somebody who comes too late, because two
-answered the same offer, is refused; refusals are counted apart.
+word. Offers are public, so that each action changes the view of all four. An action counts as done when it was
+acknowledged and all four clients have carried out the patch with it. An answer to an offer that another client has just
+answered is refused; refusals are counted apart.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from websockets.uri import parse_uri
 
 SEATS = 4
 MOST_OPEN = 2
-"""So many own offers a client leaves open before it takes one back."""
+"""Own open offers of a client; with more it withdraws one."""
 TRADERS = 2
-"""So many seats are never done, so that trading goes on."""
+"""Seats that are never done, so that trading goes on."""
 PATIENCE = 60.0
 
 
 class Listener(Protocol):
-    """Whoever a wire brings messages to."""
+    """Receives the messages of a wire."""
 
     def took(self, data: bytes | bytearray) -> None:
         """A text came."""
@@ -70,7 +70,7 @@ class Wire(asyncio.Protocol):
         self._flush()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Nobody waits any more."""
+        """Fail the handshake if it is not over."""
         if not self.opened.done():
             self.opened.set_exception(error or ConnectionError("the server closed the connection"))
 
@@ -114,12 +114,12 @@ class Room:
         self._pending: list[tuple[int, float, Client]] = []
 
     def acknowledged(self, seq: int, sent: float, client: Client) -> None:
-        """An action is stored; it is done as soon as everybody knows of it."""
+        """An action is stored; it is done as soon as all four clients have its update."""
         self._pending.append((seq, sent, client))
         self.followed()
 
     def followed(self) -> None:
-        """Somebody has taken an update in."""
+        """A client has taken an update in."""
         if not self._pending:
             return
         known = min(client.seq for client in self.clients)
@@ -262,7 +262,7 @@ def act(action: dict[str, Any]) -> dict[str, Any]:
 
 
 def proposal(game: Any, seat: int, chance: Random) -> dict[str, Any]:
-    """One cube for another, in front of everybody; who holds nothing takes back that it is done."""
+    """One cube for another, offered in public; without cubes on both sides, the seat is no longer done."""
     partner = chance.choice([other for other in range(SEATS) if other != seat])
     mine, theirs = (cubes(game["seats"][who]["goods"]) for who in (seat, partner))
     if not mine or not theirs:
