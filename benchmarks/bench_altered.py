@@ -1,8 +1,7 @@
 """How fast Altered Confluence is: whole games of each player, single calls, copies, views, replay, the Overcome test.
 
-Yardstick, measured in the same run: random games of python-chess, in moves a second. A move there is "list the legal
-moves, choose one, play it"; here an action is answered by the player in question and carried out, with everything the
-Confluence does until the player is asked again. Games of thinking players are compared with random ones.
+Yardstick: a move of random games of python-chess. An action is the answer of the player, carried out with everything
+the Confluence does until the player is asked again. Games of thinking players are compared with random ones.
 """
 
 from __future__ import annotations
@@ -15,8 +14,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.chess_games import CHESS, chess_moves, play_chess
-from benchmarks.timing import best_of, best_of_both, print_head, print_line
+from benchmarks.chess_games import chess
+from benchmarks.figures import Figures, Work, repeated, run_benchmark
 from confluence.altered import overcome
 from confluence.altered.game import ALTERED
 from confluence.altered.state import State
@@ -29,49 +28,35 @@ from confluence.players import new_player
 
 LAB = GAMES["altered"]
 SEED = 11
-ROUNDS = {"random": (60, 5), "greedy": (12, 3), "search": (6, 1)}
+ROUNDS = {"greedy": (12, 3), "search": (6, 1)}
 """By player: how many games are a round, and how many rounds there are."""
 
 
-def main() -> None:
+def main(figures: Figures) -> None:
     """Print every figure of the engine and its players."""
-    print_head("Altered Confluence")
-    moves = chess_moves()
-    alone = 0.0
-    for player, (games, rounds) in ROUNDS.items():
-        matches = [game(player, seed) for seed in range(games)]
-        actions = sum(len(match.log) for match in matches)
+    figures.head("Altered Confluence")
+    actions, work = games("random", 60)
+    rate, _ = figures.measure("random play", "actions/s", Work(work, actions), chess())
+    figures.show("random games", rate * 60 / actions, "games/s")
+    random = Work(work, 60, "random")
+    for player, (number, rounds) in ROUNDS.items():
+        actions, work = games(player, number)
+        rate, _ = figures.measure(f"{player} games", "games/s", Work(work, number), random, rounds)
+        figures.show(f"a decision of {player}", 1000 * number / rate / actions, "ms")
 
-        def again(player: str = player, games: int = games) -> None:
-            for seed in range(games):
-                game(player, seed)
-
-        ours, theirs = best_of_both(again, play_chess, rounds)
-        if player == "random":
-            print_line(f"yardstick: {CHESS}", moves / theirs, "moves/s")
-            alone = games / ours
-            print_line("random games", alone, "games/s")
-            print_line("random play", actions / ours, "actions/s", {CHESS: actions / ours / (moves / theirs)})
-        else:
-            print_line(f"{player} games", games / ours, "games/s", {"as long as a random one": alone * ours / games})
-            print_line(f"a decision of {player}", 1000 * ours / actions, "ms")
-
-    matches = [game("greedy", seed) for seed in range(ROUNDS["greedy"][0])]
-    actions = sum(len(match.log) for match in matches)
+    matches = [game("greedy", seed) for seed in range(12)]
 
     def replay() -> None:
         for match in matches:
             Match.replay(ALTERED, match.setup, match.log)
 
-    ours, theirs = best_of_both(replay, play_chess)
-    print_line("replay of greedy games", actions / ours, "actions/s", {CHESS: actions / ours / (moves / theirs)})
+    actions = sum(len(match.log) for match in matches)
+    figures.measure("replay of greedy games", "actions/s", Work(replay, actions), chess())
 
     state = midgame()
-    move = min(theirs / moves, best_of(play_chess, 3) / moves) * 1e6
 
     def figure(name: str, call: Callable[[], object], times: int) -> None:
-        took = 1e6 * best_of(lambda: [call() for _ in range(times)]) / times
-        print_line(name, took, "µs", {"a move of python-chess": took / move})
+        figures.measure(name, "µs", repeated(call, times), chess())
 
     figure("state copy, Day 5", state.copy, 1000)
     figure("one Overcome test, Day 5", lambda: overcome.meter(state, 0), 500)
@@ -80,7 +65,17 @@ def main() -> None:
     figure("an imagined world", lambda: ALTERED.decisions(state)[0].imagine(Chance(SEED)), 100)
     figure("view as JSON", lambda: dumps(ALTERED.view(state, 0)), 20)
     figure("digest of the state", lambda: ALTERED.digest(state), 50)
-    print_line("size of that view", len(dumps(ALTERED.view(state, 0)).encode()) / 1000, "kB")
+    figures.show("size of that view", len(dumps(ALTERED.view(state, 0)).encode()) / 1000, "kB", "1 kB", 1)
+
+
+def games(player: str, number: int) -> tuple[int, Callable[[], None]]:
+    """A function that plays a number of games, and the number of actions in them."""
+
+    def play_all() -> None:
+        for seed in range(number):
+            game(player, seed)
+
+    return sum(len(game(player, seed).log) for seed in range(number)), play_all
 
 
 def setup(seed: int) -> Setup:
@@ -113,4 +108,4 @@ def many_sets() -> object:
 
 
 if __name__ == "__main__":
-    main()
+    run_benchmark(main)

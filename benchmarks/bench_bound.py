@@ -1,16 +1,17 @@
 """How long the bound of a table takes, by number of seats.
 
-Yardstick, measured in the same run: a game of players who play at random on the same table, with all laws checked.
+Yardstick: a game of players who play at random on the same table, with all laws checked.
 """
 
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.timing import best_of_both, print_head, print_line
+from benchmarks.figures import Figures, Work, run_benchmark
 from confluence.lab.bound import find_bound
 from confluence.lab.pool import Pool
 from confluence.lab.simulate import Order, play_one
@@ -20,20 +21,21 @@ SEATS = (4, 6, 9)
 ROUNDS = 3
 
 
-def main() -> None:
-    print_head(f"Bounds: best of {ROUNDS} solves")
+def main(figures: Figures) -> None:
+    figures.head(f"Bounds: best of {ROUNDS} solves")
     for seats in SEATS:
         order = Order(seats=(seats,), games=1)
         setup = order.table(0)[0]
         program = Pool(SIDEREAL.new(setup)).program
-        solve, game = best_of_both(
-            lambda setup=setup: find_bound(setup),  # type: ignore[misc]
-            lambda order=order: play_one(order, 0),  # type: ignore[misc]
+        figures.measure(
+            f"{seats} seats",
+            "ms",
+            Work(partial(find_bound, setup)),
+            Work(partial(play_one, order, 0), name="random"),
             ROUNDS,
         )
-        size = f"{seats} seats, {len(program.high):,} columns, {len(program.rows):,} rows"
-        print_line(size, 1000 * solve, "ms", {"a random game with laws": solve / game})
+        print(f"    {len(program.high):,} columns, {len(program.rows):,} rows")
 
 
 if __name__ == "__main__":
-    main()
+    run_benchmark(main)

@@ -4,15 +4,15 @@
 
 - think: every client waits a second after each action, half as long or half as long again by chance. That is a table
   of hasty people, and shows what they wait for.
-- closed loop: every client acts again at once when its last action has reached everybody, so that four actions of each
+- closed loop: every client acts again at once when its last action has reached all four, so that four actions of each
   room are always on their way. That is more than people can do, and shows what the server can.
 
 Latency is the time from sending an action until all four clients of the room have carried out the patch with it; the
 time that the clients themselves take is in it. Memory is what the server has grown by, with the connections, for each
 table. A new server is started for every line.
 
-Yardstick, measured in the same run with the same clients: a server of the same libraries that judges nothing, stores
-nothing and looks at nothing, but acknowledges each action and sends a text of the same size to all four.
+Yardstick, with the same clients: a server of the same libraries that judges nothing, stores nothing and looks at
+nothing, but acknowledges each action and sends a text of the same size to all four.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.figures import NOISY, Figures, run_benchmark
 from benchmarks.load_clients import SEATS, Table, play
-from benchmarks.timing import print_head
 from tests.server.playing import ServerProcess
 
 ROOMS = (1, 10, 50, 200)
@@ -45,22 +45,23 @@ THINK = 1.0
 UPDATE_BYTES = 700
 """The size of the yardstick's texts."""
 COLUMNS = (
-    ("load", 12),
-    ("rooms", 6),
-    ("p50 ms", 8),
-    ("p99 ms", 8),
-    ("actions/s", 10),
-    ("server ms", 10),
-    ("busy", 6),
-    ("clients", 8),
-    ("bytes", 6),
-    ("kB/table", 9),
-    ("refused", 8),
+    ("load", 12, "name", ""),
+    ("rooms", 6, "rooms", ""),
+    ("p50 ms", 8, "p50", ".1f"),
+    ("p99 ms", 8, "p99", ".1f"),
+    ("actions/s", 10, "rate", ".0f"),
+    ("server ms", 10, "server_cost", ".2f"),
+    ("busy", 6, "server_busy", ".0%"),
+    ("clients", 8, "clients_busy", ".0%"),
+    ("bytes", 6, "bytes", ".0f"),
+    ("kB/table", 9, "memory", ".0f"),
+    ("refused", 8, "refused", ""),
 )
+"""Title, width, field of a line, format."""
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class Line:
     """One line of the table."""
 
     name: str
@@ -78,21 +79,15 @@ class Figures:
     refused: int
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="How the server bears load.")
-    parser.add_argument("--rooms", type=int, nargs="+", default=ROOMS)
-    parser.add_argument("--seconds", type=float, default=8.0, help="measured time of each line")
-    parser.add_argument("--think", type=float, nargs="+", default=(THINK, 0.0), help="seconds; 0 is the closed loop")
-    parser.add_argument("--no-yardstick", action="store_true")
-    parser.add_argument("--echo", type=int, metavar="BYTES", help=argparse.SUPPRESS)
-    chosen = parser.parse_args()
+def main(figures: Figures) -> None:
+    chosen = figures.options
     if chosen.echo is not None:
         echo_forever(chosen.echo)
         return
     gc.disable()
     load = ", ".join(f"{one:.1f}" for one in os.getloadavg())
-    print_head(f"Load: rooms of {SEATS}, {chosen.seconds:.0f} s a line, load average of the machine before {load}")
-    print("".join(f"{name:>{width}}" for name, width in COLUMNS), flush=True)
+    figures.head(f"Load: rooms of {SEATS}, {chosen.seconds:.0f} s a line, load average of the machine before {load}")
+    print("".join(f"{name:>{width}}" for name, width, _, _ in COLUMNS), flush=True)
     for think in chosen.think:
         name = f"think {think:g} s" if think else "closed loop"
         for rooms in chosen.rooms:
@@ -101,26 +96,16 @@ def main() -> None:
             if not chosen.no_yardstick:
                 theirs = measure("  yardstick", echoing, rooms, think, chosen.seconds)
                 show(theirs)
-                print(f"{'':>12}ours: {ours.p50 / theirs.p50:.2f} x p50, {ours.p99 / theirs.p99:.2f} x p99, ", end="")
-                print(f"{ours.rate / theirs.rate:.2f} x actions/s, {ours.server_cost / theirs.server_cost:.2f} x cost")
+                what = f"{name}, {rooms} room{'s' if rooms > 1 else ''}"
+                figures.show(f"{what}: p50", ours.p50, "ms", "echo", theirs.p50, NOISY)
+                figures.show(f"{what}: p99", ours.p99, "ms", "echo", theirs.p99, NOISY)
+                figures.show(f"{what}: rate", ours.rate, "actions/s", "echo", theirs.rate, NOISY)
+                figures.show(f"{what}: cost", ours.server_cost, "ms", "echo", theirs.server_cost)
 
 
-def show(figures: Figures) -> None:
+def show(line: Line) -> None:
     """Print a line."""
-    texts = (
-        figures.name,
-        f"{figures.rooms}",
-        f"{figures.p50:.1f}",
-        f"{figures.p99:.1f}",
-        f"{figures.rate:.0f}",
-        f"{figures.server_cost:.2f}",
-        f"{figures.server_busy:.0%}",
-        f"{figures.clients_busy:.0%}",
-        f"{figures.bytes:.0f}",
-        f"{figures.memory:.0f}",
-        f"{figures.refused}",
-    )
-    print("".join(f"{text:>{width}}" for text, (_, width) in zip(texts, COLUMNS, strict=True)), flush=True)
+    print("".join(f"{getattr(line, field):>{width}{form}}" for _, width, field, form in COLUMNS), flush=True)
 
 
 # ------------------------------------------------------------------ measuring
@@ -138,7 +123,7 @@ class Target:
 Targets = Callable[[], Any]
 
 
-def measure(name: str, targets: Targets, rooms: int, think: float, seconds: float) -> Figures:
+def measure(name: str, targets: Targets, rooms: int, think: float, seconds: float) -> Line:
     """One line of the table."""
     with targets() as target:
         # What a server makes once is made before its memory is measured.
@@ -155,7 +140,7 @@ def measure(name: str, targets: Targets, rooms: int, think: float, seconds: floa
     (server, own), (server_after, own_after) = marks
     waits = sorted(tally.waits) or [float("nan")]
     done = max(1, len(tally.waits))
-    return Figures(
+    return Line(
         name,
         rooms,
         1000 * waits[len(waits) // 2],
@@ -274,4 +259,10 @@ def echoing() -> Iterator[Target]:
 
 
 if __name__ == "__main__":
-    main()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rooms", type=int, nargs="+", default=ROOMS)
+    parser.add_argument("--seconds", type=float, default=8.0, help="measured time of each line")
+    parser.add_argument("--think", type=float, nargs="+", default=(THINK, 0.0), help="seconds; 0 is the closed loop")
+    parser.add_argument("--no-yardstick", action="store_true")
+    parser.add_argument("--echo", type=int, metavar="BYTES", help=argparse.SUPPRESS)
+    run_benchmark(main, parser)

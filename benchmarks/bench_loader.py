@@ -1,7 +1,6 @@
 """How long a fresh interpreter takes to import the package and read all cards.
 
-Yardsticks, measured in the same run and in the same way: a bare start of the interpreter, and the standard JSON reader
-on the same amount of text.
+Yardsticks: a bare start of the interpreter, and the standard JSON reader on the same amount of text.
 """
 
 from __future__ import annotations
@@ -11,14 +10,14 @@ import os
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from statistics import median
-from time import perf_counter
+from resource import RUSAGE_CHILDREN, getrusage
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.timing import print_head, print_line
+from benchmarks.figures import Figures, Work, run_benchmark
 
 ROUNDS = 15
 AIM = 150
@@ -27,56 +26,47 @@ AIM = 150
 BARE = "pass"
 LOAD = "from confluence.sidereal.cards import catalogue; catalogue()"
 SPLIT = """
-from time import perf_counter
-start = perf_counter()
+from time import process_time
+start = process_time()
 import confluence.sidereal.reader
-imported = perf_counter()
+imported = process_time()
 confluence.sidereal.reader.read_package()
-print((imported - start) * 1000, (perf_counter() - imported) * 1000)
+print((imported - start) * 1000, (process_time() - imported) * 1000)
 """
 JSON = """
 import sys
-from time import perf_counter
+from time import process_time
 with open(sys.argv[1], encoding="utf-8") as file:
     text = file.read()
-start = perf_counter()
+start = process_time()
 import json
 json.loads(text)
-print((perf_counter() - start) * 1000)
+print((process_time() - start) * 1000)
 """
 
 
-def main() -> None:
+def main(figures: Figures) -> None:
     folder = files("confluence.sidereal") / "data"
     texts = [path.read_text(encoding="utf-8") for path in folder.iterdir() if path.name.endswith(".txt")]
-    bare = milliseconds(BARE)
-    loaded = milliseconds(LOAD)
-    net = median(loaded) - median(bare)
-    splits = [printed(SPLIT) for _ in range(ROUNDS)]
+    figures.head(
+        f"Loader: {sum(map(len, texts)) / 1000:.0f} kB of card files, best of {ROUNDS} fresh interpreters each"
+    )
+    start, load = Work(partial(run, BARE), name="bare"), Work(partial(run, LOAD))
+    loaded, bare = figures.measure("with package and cards", "ms", load, start, ROUNDS, children_time)
+    figures.show(f"without the start (aim: {AIM} ms)", loaded - bare, "ms")
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "lines.json"
         path.write_text(json.dumps([text.splitlines() for text in texts], ensure_ascii=False), encoding="utf-8")
-        parsed = [printed(JSON, str(path))[0] for _ in range(ROUNDS)]
-
-    print_head(f"Loader: {sum(map(len, texts)) / 1000:.0f} kB of card files, {ROUNDS} fresh interpreters each")
-    print_line("bare interpreter, median", median(bare), "ms")
-    print_line("bare interpreter, quickest", min(bare), "ms")
-    print_line("with package and cards, median", median(loaded), "ms", {"bare": median(loaded) / median(bare)})
-    print_line("with package and cards, quickest", min(loaded), "ms", {"bare": min(loaded) / min(bare)})
-    print_line("of this the import, quickest", min(imported for imported, _ in splits), "ms")
-    reading = min(read for _, read in splits)
-    print_line("of this reading, quickest", reading, "ms", {"json.loads of the same text": reading / min(parsed)})
-    print_line("package and cards alone, median", net, "ms", {f"the aim of {AIM} ms": net / AIM})
+        rounds = [(*printed(SPLIT), *printed(JSON, str(path))) for _ in range(ROUNDS)]
+    imported, reading, parsed = map(min, zip(*rounds, strict=True))
+    figures.show("import", imported, "ms", "bare", bare)
+    figures.show("reading the cards", reading, "ms", "json", parsed)
 
 
-def milliseconds(program: str) -> list[float]:
-    """Wall-clock times of fresh interpreters that run this program, after one that fills the caches."""
-    times = []
-    for _ in range(ROUNDS + 1):
-        start = perf_counter()
-        run(program)
-        times.append((perf_counter() - start) * 1000)
-    return times[1:]
+def children_time() -> float:
+    """Processor time of all interpreters that have ended."""
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def printed(program: str, *arguments: str) -> list[float]:
@@ -92,4 +82,4 @@ def run(program: str, *arguments: str) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run_benchmark(main)

@@ -1,6 +1,6 @@
 """What it costs to tell four seats about one action: looking, comparing, encoding; and how many bytes are sent.
 
-Yardsticks, measured in the same run: sending whole views, and comparing views as JSON values.
+Yardsticks: turning views into JSON values, comparing those in the plain way, and encoding whole views.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.timing import best_of, print_head, print_line
+from benchmarks.figures import Figures, Work, run_benchmark
 from confluence.core.game import Setup
 from confluence.core.wire import to_json
 from confluence.lab.tables import Observer, play
@@ -39,7 +39,7 @@ class States(Observer):
         self.states.append(match.game.copy(match.state))
 
 
-def main() -> None:
+def main(figures: Figures) -> None:
     watched = States()
     setup = Setup(SIDEREAL.name, SIDEREAL.rules, SPECIES, 7)
     play(SIDEREAL, setup, [new_player("fair") for _ in SPECIES], seed=1, observers=[watched])
@@ -52,19 +52,32 @@ def main() -> None:
     for (old, new), patch in zip(plain_steps, patches, strict=True):
         assert patched(old, json.loads(encode(patch))) == new
 
-    print_head(f"Patches: one game of four, {len(states)} actions; microseconds for one action and all four seats")
+    figures.head(f"Patches: one game of four, {len(states)} actions; one action and all four seats")
 
-    def show(name: str, work: Callable[[], object]) -> None:
-        print_line(name, best_of(work, 5) / len(states) * 1e6, "µs")
+    def measure(name: str, ours: Callable[[], object], yardstick: str, theirs: Callable[[], object]) -> None:
+        figures.measure(name, "µs", Work(ours, len(states)), Work(theirs, len(states), yardstick), 5)
 
-    show("look: game.view", lambda: [SIDEREAL.view(state, seat) for state in states for seat in SEATS])
-    show("compare: difference", lambda: [difference(old, new) for old, new in steps])
-    show("encode patches", lambda: [encode(patch) for patch in patches])
-    show("yardstick: views as JSON values", lambda: [to_json(view) for row in views for view in row])
-    show("yardstick: compare JSON values", lambda: [json_difference(old, new, ()) for old, new in plain_steps])
-    show("yardstick: encode whole views", lambda: [encode(view) for row in plain for view in row])
-    print_line("bytes of a patch", sum(len(encode(patch)) for patch in patches) / len(patches), "bytes")
-    print_line("bytes of a whole view", sum(len(encode(v)) for row in plain for v in row) / len(steps), "bytes")
+    measure(
+        "look: game.view",
+        lambda: [SIDEREAL.view(state, seat) for state in states for seat in SEATS],
+        "to_json",
+        lambda: [to_json(view) for row in views for view in row],
+    )
+    measure(
+        "compare: difference",
+        lambda: [difference(old, new) for old, new in steps],
+        "plain",
+        lambda: [json_difference(old, new, ()) for old, new in plain_steps],
+    )
+    measure(
+        "encode patches",
+        lambda: [encode(patch) for patch in patches],
+        "views",
+        lambda: [encode(view) for row in plain for view in row],
+    )
+    whole = sum(len(encode(view)) for row in plain for view in row) / len(steps)
+    figures.show("yardstick: a whole view", whole, "bytes")
+    figures.show("a patch", sum(len(encode(patch)) for patch in patches) / len(patches), "bytes", "view", whole)
 
 
 def json_difference(old: Any, new: Any, path: tuple[str | int, ...]) -> list[Any]:
@@ -80,4 +93,4 @@ def json_difference(old: Any, new: Any, path: tuple[str | int, ...]) -> list[Any
 
 
 if __name__ == "__main__":
-    main()
+    run_benchmark(main)

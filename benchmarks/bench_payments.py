@@ -1,19 +1,22 @@
 """How often a second the questions about payments can be asked, on the costs of the real cards.
 
-Yardsticks, measured in the same run: the same questions answered with plain dictionaries, and the test whether a chess
-move is legal in python-chess, a rules library in pure Python that is known to be quick.
+Yardsticks: the same questions answered with plain dictionaries, and the test whether a chess move is legal in
+python-chess, a rules library in pure Python that is known to be quick.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from typing import TypeVar
+
+import chess
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.timing import best_of, calls_per_second, print_head, print_line
+from benchmarks.figures import Figures, Work, run_benchmark
 from confluence.sidereal.cards import catalogue
 from confluence.sidereal.converters import Cost
 from confluence.sidereal.goods import LARGE, SMALL, TRADABLE, Bag, Good
@@ -23,14 +26,27 @@ SEED = 7
 PAIRS = 2000
 WILD_SHARE = 0.3
 """How many of the stocks hold wild cubes."""
-CHESS = "python-chess is_legal"
-PLAIN = "plain dictionaries"
-MIDGAME = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8"
+MIDGAME = chess.Board("r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8")
 
 Counts = dict[Good, int]
+A = TypeVar("A")
+B = TypeVar("B")
 
 
-def main() -> None:
+def calls(call: Callable[[A, B], object], pairs: Sequence[tuple[A, B]], name: str = "") -> Work:
+    """Calls of a function of two arguments, one after the other."""
+
+    def work() -> None:
+        for one, other in pairs:
+            call(one, other)
+
+    return Work(work, len(pairs), name)
+
+
+CHESS = calls(chess.Board.is_legal, [(MIDGAME, move) for move in MIDGAME.pseudo_legal_moves] * 20, "legal")
+
+
+def main(figures: Figures) -> None:
     rng = Random(SEED)
     questions = [(stock(rng), rng.choice(COSTS)) for _ in range(PAIRS)]
     plain_questions = [(dict(held.items()), (dict(cost.goods.items()), cost)) for held, cost in questions]
@@ -40,37 +56,28 @@ def main() -> None:
     paid = [(answer, cost) for answer, (_, cost) in zip(answers, questions, strict=True) if answer is not None]
     wrong = [(exchanged(pieces, rng), cost) for pieces, cost in paid]
 
-    chess = legal_moves_per_second()
-    print_head(f"Payments: {len(COSTS)} costs of real cards, {PAIRS} stocks, {len(paid) / PAIRS:.0%} of them can pay")
-    if chess:
-        print_line(f"yardstick: {CHESS}", chess, "calls/s")
-
-    def show(name: str, figure: float, plain: float | None = None) -> None:
-        ratios = {CHESS: figure / chess} if chess else {}
-        print_line(name, figure, "calls/s", ratios | ({PLAIN: figure / plain} if plain else {}))
-
-    plain = calls_per_second(plain_payment, plain_questions)
-    print_line(f"yardstick: payment, {PLAIN}", plain, "calls/s")
-    show("can_pay", calls_per_second(can_pay, questions), plain)
-    show("payment", calls_per_second(payment, questions), plain)
-    show("satisfies, right payments", calls_per_second(satisfies, paid))
-    show("satisfies, one piece exchanged", calls_per_second(satisfies, wrong))
-    show("payments, all of them", calls_per_second(payments, questions))
     few = [(held, cost) for held, cost in questions if held[Good.WS] or held[Good.WL]]
-    show("payments, stocks with wilds", calls_per_second(payments, few))
 
-    print_head("Bags")
+    def measure(name: str, ours: Work, theirs: Work) -> None:
+        figures.measure(name, "calls/s", ours, theirs)
+
+    figures.head(f"Payments: {len(COSTS)} costs of real cards, {PAIRS} stocks, {len(paid) / PAIRS:.0%} of them can pay")
+    plain = calls(plain_payment, plain_questions, "plain")
+    measure("can_pay", calls(can_pay, questions), plain)
+    measure("payment", calls(payment, questions), plain)
+    measure("satisfies, right payments", calls(satisfies, paid), CHESS)
+    measure("satisfies, one piece exchanged", calls(satisfies, wrong), CHESS)
+    measure("payments, all of them", calls(payments, questions), CHESS)
+    measure("payments, stocks with wilds", calls(payments, few), CHESS)
+
+    figures.head("Bags")
     bags = [(held, held.meet(other)) for (held, _), (other, _) in zip(questions, reversed(questions), strict=True)]
     plain_bags = [(dict(one.items()), dict(other.items())) for one, other in bags]
-
-    def compare(name: str, ours: Callable[[Bag, Bag], object], theirs: Callable[[Counts, Counts], object]) -> None:
-        show(name, calls_per_second(ours, bags), calls_per_second(theirs, plain_bags))
-
-    compare("sum", Bag.__add__, plain_sum)
-    compare("difference", Bag.__sub__, plain_difference)
-    compare("covers", Bag.covers, plain_covers)
-    compare("missing", Bag.missing, plain_missing)
-    show("parse and print", reading_per_second([str(one) for one, _ in bags]))
+    measure("sum", calls(Bag.__add__, bags), calls(plain_sum, plain_bags, "plain"))
+    measure("difference", calls(Bag.__sub__, bags), calls(plain_difference, plain_bags, "plain"))
+    measure("covers", calls(Bag.covers, bags), calls(plain_covers, plain_bags, "plain"))
+    measure("missing", calls(Bag.missing, bags), calls(plain_missing, plain_bags, "plain"))
+    measure("parse and print", calls(lambda text, _: str(Bag.parse(text)), [(str(one), 0) for one, _ in bags]), CHESS)
 
 
 def stock(rng: Random) -> Bag:
@@ -160,24 +167,5 @@ def plain_missing(one: Counts, other: Counts) -> Counts:
     return {good: count - one.get(good, 0) for good, count in other.items() if count > one.get(good, 0)}
 
 
-def reading_per_second(texts: list[str]) -> float:
-    def work() -> None:
-        for text in texts:
-            str(Bag.parse(text))
-
-    return len(texts) / best_of(work)
-
-
-def legal_moves_per_second() -> float | None:
-    """The chess yardstick: the moves that the pieces of a position could make; None without the package."""
-    try:
-        import chess
-    except ImportError:
-        return None
-    board = chess.Board(MIDGAME)
-    pairs = [(board, move) for move in board.pseudo_legal_moves] * 20
-    return calls_per_second(chess.Board.is_legal, pairs)
-
-
 if __name__ == "__main__":
-    main()
+    run_benchmark(main)

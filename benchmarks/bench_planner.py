@@ -1,6 +1,6 @@
 """How long planners of each level think: whole games, single decisions, and how that grows with seats.
 
-Yardstick, measured in the same run: a game of players who play at random on the same table.
+Yardstick: a game of players who play at random on the same table.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.timing import print_head, print_line
+from benchmarks.figures import Figures, run_benchmark
 from confluence.core.chance import Chance
 from confluence.core.game import Decision
 from confluence.lab.simulate import Order
@@ -50,8 +50,8 @@ def game(players: list[Player], seats: int) -> float:
     return process_time() - start
 
 
-def main() -> None:
-    print_head("Planners: one game each, processor time")
+def main(figures: Figures) -> None:
+    figures.head("Planners: one game each, processor time")
     game([Planner(LEVELS["club"]) for _ in range(4)], 4)  # loads the solver
     for seats in SEATS:
         random = min(game([RandomPlayer() for _ in range(seats)], seats) for _ in range(3))
@@ -59,13 +59,12 @@ def main() -> None:
             decisions: list[float] = []
             took = game([Timed(level, decisions) for _ in range(seats)], seats)
             late = quantiles(decisions, n=100)[-1]
-            what = f"{name}, {seats} seats"
-            print_line(what, took, "s a game", {"a random game": took / random})
+            figures.show(f"{name}, {seats} seats", took, "s a game", "random", random)
             print(
-                f"    {3600 / took:,.0f} games an hour; a decision: median {1000 * median(decisions):.0f} ms, ", end=""
+                f"    {3600 / took:,.0f} games an hour; a decision: median {1000 * median(decisions):.0f} ms,", end=" "
             )
             print(f"99 of 100 within {late:.2f} s, longest {max(decisions):.2f} s")
 
 
 if __name__ == "__main__":
-    main()
+    run_benchmark(main)

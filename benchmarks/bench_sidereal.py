@@ -1,19 +1,18 @@
 """How fast the Sidereal engine is: whole random games, single calls, copies, views, replay.
 
-Yardstick, measured in the same run: random games of python-chess, in moves a second. A move there is "list the legal
-moves, choose one, play it"; here it is "find one legal action of any kind, carry it out".
+Yardstick: a move of random games of python-chess. An action of random play is "find one legal action of any kind,
+carry it out".
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.chess_games import CHESS, chess_moves, play_chess
-from benchmarks.timing import best_of, best_of_both, print_head, print_line
+from benchmarks.chess_games import chess
+from benchmarks.figures import Figures, Work, repeated, run_benchmark
 from confluence.core.chance import Chance
 from confluence.core.game import Match, Setup
 from confluence.core.wire import dumps
@@ -29,9 +28,9 @@ GAMES = 20
 Log = list[tuple[int, Action]]
 
 
-def main() -> None:
+def main(figures: Figures) -> None:
     """Print every figure of the engine."""
-    print_head("Sidereal engine")
+    figures.head("Sidereal engine")
     for seats in (4, 6, 9):
         played = [play(setup(seats, seed)) for seed in range(GAMES)]
         actions = sum(len(log) for _, _, log in played)
@@ -46,27 +45,18 @@ def main() -> None:
             for begin, _, log in played:
                 Match.replay(SIDEREAL, begin, log)
 
-        ours, chess = best_of_both(again, play_chess)
-        moves = chess_moves()
-        print_line(f"yardstick: {CHESS}", moves / chess, "moves/s")
-        print_line(f"random games, {seats} seats", GAMES / ours, "games/s")
-        print_line(
-            f"random play, {seats} seats", actions / ours, "actions/s", {CHESS: actions / ours / (moves / chess)}
-        )
-        ours, chess = best_of_both(replay, play_chess)
-        print_line(f"replay, {seats} seats", actions / ours, "actions/s", {CHESS: actions / ours / (moves / chess)})
+        rate, _ = figures.measure(f"random play, {seats} seats", "actions/s", Work(again, actions), chess())
+        figures.show(f"random games, {seats} seats", rate * GAMES / actions, "games/s")
+        figures.measure(f"replay, {seats} seats", "actions/s", Work(replay, actions), chess())
 
     state = midgame(6)
 
-    def figure(call: Callable[[], object], times: int, unit: float) -> float:
-        return unit * best_of(lambda: [call() for _ in range(times)]) / times
-
-    print_line("state copy, six seats in turn 4", figure(state.copy, 1000, 1e6), "µs")
-    print_line("view of a seat as JSON", figure(lambda: dumps(SIDEREAL.view(state, 0)), 50, 1e3), "ms")
-    print_line("size of that view", len(dumps(SIDEREAL.view(state, 0)).encode()) / 1000, "kB")
-    lists = figure(lambda: [d.actions() for d in SIDEREAL.decisions(state).values()], 20, 1e3)
-    print_line("legal lists of all six seats", lists, "ms")
-    print_line("digest of the state", figure(state.digest, 50, 1e3), "ms")
+    figures.measure("state copy, 6 seats, turn 4", "µs", repeated(state.copy, 1000), chess())
+    figures.measure("view of a seat as JSON", "µs", repeated(lambda: dumps(SIDEREAL.view(state, 0)), 50), chess())
+    figures.show("size of that view", len(dumps(SIDEREAL.view(state, 0)).encode()) / 1000, "kB", "1 kB", 1)
+    lists = repeated(lambda: [decision.actions() for decision in SIDEREAL.decisions(state).values()], 20)
+    figures.measure("legal lists of all 6 seats", "µs", lists, chess())
+    figures.measure("digest of the state", "µs", repeated(state.digest, 50), chess())
 
 
 def setup(seats: int, seed: int) -> Setup:
@@ -106,4 +96,4 @@ def midgame(seats: int) -> State:
 
 
 if __name__ == "__main__":
-    main()
+    run_benchmark(main)

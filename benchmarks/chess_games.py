@@ -1,15 +1,18 @@
-"""The yardstick of both engines: random games of python-chess, which is pure Python and known to be quick."""
+"""The yardstick of both engines: random games of python-chess, which is pure Python and known to be quick.
+
+A move is "list the legal moves, choose one, play it".
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-import chess
+import chess as python_chess
 
+from benchmarks.figures import Work
 from confluence.core.chance import Chance
 
-CHESS: Final = "python-chess random play"
 GAMES: Final = 6
 LONGEST: Final = 200
 
@@ -19,7 +22,7 @@ def play_chess() -> int:
     moves = 0
     for seed in range(GAMES):
         chance = Chance(seed)
-        board = chess.Board()
+        board = python_chess.Board()
         while not board.is_game_over() and board.ply() < LONGEST:
             board.push(chance.choice(list(board.legal_moves)))
             moves += 1
@@ -27,6 +30,6 @@ def play_chess() -> int:
 
 
 @cache
-def chess_moves() -> int:
-    """How many moves one round has; the same in every round."""
-    return play_chess()
+def chess() -> Work:
+    """One round; it has the same number of moves every time."""
+    return Work(play_chess, play_chess(), "chess")
