@@ -28,7 +28,7 @@ from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from time import process_time
+from time import clock_gettime, process_time
 from typing import Any
 
 import uvicorn
@@ -162,9 +162,8 @@ def memory_of(process: int) -> int:
 
 
 def processor_time_of(process: int) -> float:
-    """Seconds of processor time that a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of processor time that a process has used. The ticks of /proc/*/stat are too coarse for one room."""
+    return clock_gettime(~process << 3 | 2)  # the identifier that clock_getcpuclockid(3) gives on Linux
 
 
 @contextmanager
