@@ -644,16 +644,25 @@ def lint(arguments: Sequence[str]) -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Run every benchmark."""
+    """Run every benchmark, then say which figures are worse than accepted; arguments go to every one."""
     setup("dev")
     programs = sorted((ROOT / "benchmarks").glob("bench_*.py"))
     if not programs:
         raise StopError("there is no benchmarks/bench_*.py to run")
+    results = BUILD / "bench.jsonl"
+    BUILD.mkdir(exist_ok=True)
+    results.write_text("", encoding="utf-8")
+    collect = {"BENCH_RESULTS": str(results)}
     failed = []
     for program in programs:
         print(f"== {program.stem.replace('bench_', '')}", flush=True)
-        if run([tool("python"), program, *arguments]):
+        code = run([tool("python"), program, *arguments], extra=collect)
+        if code == 2:
+            raise StopError(f"bench takes only the arguments that every benchmark takes, not {' '.join(arguments)}")
+        if code:
             failed.append(program.name)
+    print("== all", flush=True)
+    run([tool("python"), "-m", "benchmarks.figures"], extra=collect)
     if failed:
         raise StopError(f"these benchmarks failed: {', '.join(failed)}")
     return 0
@@ -749,7 +758,7 @@ JOBS = {
     "test-slow": Job(test_slow, "run the slow tests"),
     "check": Job(check, "check style, types and import contracts"),
     "lint": Job(lint, "correct style and format"),
-    "bench": Job(bench, "run the benchmarks"),
+    "bench": Job(bench, "run the benchmarks and compare with the accepted ratios (ARGS=--accept keeps the new ones)"),
     "web": Job(web, "build the browser client"),
     "pictures": Job(pictures, "take the pictures of the documentation anew (ARGS choose some by name)"),
     "docs": Job(docs, "build the documentation into build/docs"),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import dev
 from benchmarks.figures import ACCEPTED, RESULTS, Figures, Result, Work, accept, read, summary
 
 ROOT = Path(__file__).parents[2]
@@ -183,6 +184,13 @@ def test_a_program_refuses_unknown_arguments(tmp_path: Path) -> None:
     done = program(tmp_path, "--acept")
     assert done.returncode == 2
     assert "unrecognized arguments: --acept" in done.stderr
+
+
+def test_make_bench_stops_at_unknown_arguments(capfd: pytest.CaptureFixture[str]) -> None:
+    assert dev.main(["bench", "--acept"]) == 1
+    printed = capfd.readouterr()
+    assert printed.err.endswith("takes only the arguments that every benchmark takes, not --acept\n")
+    assert printed.out.count("==") == 1
 
 
 def test_accepted_figures_belong_to_programs() -> None:
