@@ -55,7 +55,7 @@ def main(figures: Figures) -> None:
     figures.head(f"Patches: one game of four, {len(states)} actions; one action and all four seats")
 
     def measure(name: str, ours: Callable[[], object], yardstick: str, theirs: Callable[[], object]) -> None:
-        figures.measure(name, "µs", Work(ours, len(states)), Work(theirs, len(states), yardstick), 5)
+        figures.measure(name, "µs", Work(ours, len(states)), Work(theirs, len(states), yardstick), 15)
 
     measure(
         "look: game.view",

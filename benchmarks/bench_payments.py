@@ -24,6 +24,8 @@ from confluence.sidereal.payments import can_pay, payment, payments, satisfies
 
 SEED = 7
 PAIRS = 2000
+ROUNDS = 50
+"""A round takes a few milliseconds."""
 WILD_SHARE = 0.3
 """How many of the stocks hold wild cubes."""
 MIDGAME = chess.Board("r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8")
@@ -59,7 +61,7 @@ def main(figures: Figures) -> None:
     few = [(held, cost) for held, cost in questions if held[Good.WS] or held[Good.WL]]
 
     def measure(name: str, ours: Work, theirs: Work) -> None:
-        figures.measure(name, "calls/s", ours, theirs)
+        figures.measure(name, "calls/s", ours, theirs, ROUNDS)
 
     figures.head(f"Payments: {len(COSTS)} costs of real cards, {PAIRS} stocks, {len(paid) / PAIRS:.0%} of them can pay")
     plain = calls(plain_payment, plain_questions, "plain")
