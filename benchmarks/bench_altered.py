@@ -41,8 +41,8 @@ def main(figures: Figures) -> None:
     random = Work(work, 60, "random")
     for player, (number, rounds) in ROUNDS.items():
         actions, work = games(player, number)
-        rate, _ = figures.measure(f"{player} games", "games/s", Work(work, number), random, rounds)
-        figures.show(f"a decision of {player}", 1000 * number / rate / actions, "ms")
+        took, _ = figures.measure(f"a {player} game", "ms", Work(work, number), random, rounds)
+        figures.show(f"a decision of {player}", took * number / actions, "ms")
 
     matches = [game("greedy", seed) for seed in range(12)]
 
