@@ -7,7 +7,8 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Annotated, Final
+from functools import cache
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -65,6 +66,12 @@ def build() -> typer.Typer:
     return app
 
 
+@cache
+def command() -> Any:
+    """The command that parses arguments; 15 ms, therefore once per process."""
+    return typer.main.get_command(build())
+
+
 def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
@@ -99,13 +106,13 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    command = typer.main.get_command(build())
+    top = command()
     try:
         if os.environ.get(f"_{NAME.upper()}_COMPLETE"):  # a shell asks for completions; typer answers and leaves
-            command.main(args=list(arguments), prog_name=NAME)
+            top.main(args=list(arguments), prog_name=NAME)
         _check_shell(arguments)
-        with command.make_context(NAME, list(arguments)) as context:
-            command.invoke(context)
+        with top.make_context(NAME, list(arguments)) as context:
+            top.invoke(context)
     except typer.Exit as end:
         return end.exit_code
     except SystemExit as end:  # how typer leaves after everything about completion
