@@ -39,7 +39,7 @@ def rules_of_tests(source: str, name: str = "", book: Book = BOOKS["sidereal"]) 
         module = ast.parse(source)
     except SyntaxError as error:
         raise DataError(name, error.lineno or 0, f"cannot be read: {error.msg}") from error
-    for node in ast.walk(module):
+    for node in _definitions(module):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
             named = book.in_name.findall(node.name) if book.in_name is not None else ()
             found = {f"R-{group.upper()}-{number}" for group, number in named}
@@ -52,6 +52,14 @@ def rules_of_tests(source: str, name: str = "", book: Book = BOOKS["sidereal"]) 
             continue
         if found:
             yield found
+
+
+def _definitions(scope: ast.Module | ast.ClassDef) -> Iterator[ast.stmt]:
+    """The functions and classes in which pytest looks for tests."""
+    for node in scope.body:
+        yield node
+        if isinstance(node, ast.ClassDef):
+            yield from _definitions(node)
 
 
 def _parameter_ids(decorator: ast.expr) -> Iterator[str]:
