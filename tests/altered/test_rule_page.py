@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 from confluence.altered.options import CHOICES
@@ -24,15 +25,18 @@ def test_the_page_has_every_rule() -> None:
     assert later <= page.untestable
 
 
-def test_every_testable_rule_has_a_test() -> None:
-    page = read_page("altered")
-    counted = coverage(TESTS, page)
-    assert [rule for rule in page.testable if not counted[rule]] == []
+@pytest.fixture(scope="module")
+def counted() -> Counter[str]:
+    """How many tests name each rule; reads all of them, once."""
+    return coverage(TESTS, read_page("altered"))
 
 
-def test_tests_name_only_rules_that_exist() -> None:
-    page = read_page("altered")
-    assert set(coverage(TESTS, page)) - set(page.rules) == set()
+def test_every_testable_rule_has_a_test(counted: Counter[str]) -> None:
+    assert [rule for rule in read_page("altered").testable if not counted[rule]] == []
+
+
+def test_tests_name_only_rules_that_exist(counted: Counter[str]) -> None:
+    assert set(counted) - set(read_page("altered").rules) == set()
 
 
 def test_rules_refer_to_rules_that_exist() -> None:
