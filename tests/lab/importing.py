@@ -13,5 +13,5 @@ import pytest
 def import_ray(module: str = "ray") -> Any:
     """Return a module of Ray; skip where `pyproject.toml` leaves Ray out. Anywhere else a missing Ray is an error."""
     if sys.platform == "darwin" and platform.machine() == "x86_64":
-        pytest.skip("Ray is not built for Macs with Intel processors", allow_module_level=True)
+        pytest.skip("Ray is not built for Macs with Intel processors")
     return import_module(module)

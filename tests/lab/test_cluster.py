@@ -29,13 +29,18 @@ from confluence.lab.workers import WorkLost
 from tests.cli.running import COMMAND, PATIENCE, wait_until
 from tests.lab.importing import import_ray
 
-ray = import_ray()
-cluster_utils = import_ray("ray.cluster_utils")
 # All in one process, however many run tests: the cluster is started once, and a node needs half a gigabyte.
 pytestmark = pytest.mark.xdist_group("ray")
 
 ORDER = Order(seats=(4, 5), games=30, seed=3, laws=False)
 SMALL = {"num_cpus": 1, "object_store_memory": 80 * 2**20}
+
+
+@pytest.fixture(scope="module")
+def ray() -> Any:
+    """The package; 0.3 s of processor time, which the collection of tests does not have to pay."""
+    import_ray("ray.cluster_utils")
+    return import_ray()
 
 
 def short_folder() -> TemporaryDirectory[str]:
@@ -56,7 +61,7 @@ def patiently(get_node: Callable[..., Any], *which: Any) -> Any:
 
 
 @pytest.fixture(scope="module")
-def two_nodes() -> Iterator[Any]:
+def two_nodes(ray: Any) -> Iterator[Any]:
     """A cluster of two machines, both of which are this one."""
     if " " in sys.executable:
         pytest.skip("Ray cannot join with a Python whose path has a space")
@@ -65,7 +70,7 @@ def two_nodes() -> Iterator[Any]:
         patch.setattr(lab, "ANSWER_SECONDS", PATIENCE)  # the question takes long on a busy machine
         patch.setattr(ray._private.services, "get_node", partial(patiently, ray._private.services.get_node))
         Path(folder, "ray").mkdir()
-        cluster = cluster_utils.Cluster(True, head_node_args={**SMALL, "include_dashboard": False})
+        cluster = ray.cluster_utils.Cluster(True, head_node_args={**SMALL, "include_dashboard": False})
         cluster.add_node(**SMALL)
         try:
             yield cluster
@@ -83,7 +88,9 @@ class Trouble(NamedTuple):
 
 
 def play(folder: Path, number: int) -> tuple[int, str, str]:
-    """Match 3 kills its first worker, match 27 every one; the first does not end before somebody plays elsewhere."""
+    """Match 3 kills its first worker, match 27 every one; the first does not end before another node plays."""
+    import ray
+
     node = ray.get_runtime_context().get_node_id()
     (folder / "nodes" / node).touch()
     end = time.monotonic() + 60
@@ -99,7 +106,7 @@ def play(folder: Path, number: int) -> tuple[int, str, str]:
 
 
 @pytest.fixture(scope="module")
-def trouble(two_nodes: Any, tmp_path_factory: pytest.TempPathFactory) -> Trouble:
+def trouble(ray: Any, two_nodes: Any, tmp_path_factory: pytest.TempPathFactory) -> Trouble:
     folder = tmp_path_factory.mktemp("trouble")
     for name in ("nodes", "deaths"):
         (folder / name).mkdir()
@@ -115,6 +122,7 @@ def trouble(two_nodes: Any, tmp_path_factory: pytest.TempPathFactory) -> Trouble
     return Trouble(seen, deaths, caught.value)
 
 
+@pytest.mark.slow
 def test_every_node_plays_and_gets_our_package(trouble: Trouble) -> None:
     """Nodes need no installation of ours: what plays is what was sent."""
     assert len({node for _, node, _ in trouble.seen}) == 2
@@ -122,11 +130,13 @@ def test_every_node_plays_and_gets_our_package(trouble: Trouble) -> None:
     assert {folder.parent.name for folder in folders} == {"py_modules_files"}
 
 
+@pytest.mark.slow
 def test_what_a_killed_worker_played_is_played_again(trouble: Trouble) -> None:
     assert f"3 {['killed']}" in trouble.deaths
     assert 3 in [number for number, _, _ in trouble.seen]
 
 
+@pytest.mark.slow
 def test_what_kills_every_worker_is_named_and_the_rest_is_kept(trouble: Trouble) -> None:
     assert f"27 {['killed'] * 2}" in trouble.deaths
     found = re.match(r"match(?:es)? (\d+) (?:to (\d+) were|was) lost: no worker could finish: \S", str(trouble.error))
@@ -137,8 +147,9 @@ def test_what_kills_every_worker_is_named_and_the_rest_is_kept(trouble: Trouble)
     assert "\n" not in str(trouble.error)
 
 
+@pytest.mark.slow
 def test_results_are_the_same_even_if_a_node_goes_away(
-    two_nodes: Any, trouble: Trouble, capfd: pytest.CaptureFixture[str]
+    ray: Any, two_nodes: Any, trouble: Trouble, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """And nobody else can join from this process meanwhile."""
     order = replace(ORDER, records=True)
@@ -155,7 +166,7 @@ def test_results_are_the_same_even_if_a_node_goes_away(
 
 
 @pytest.mark.parametrize("ready", [True, False])
-def test_a_cluster_that_is_gone_is_noticed(monkeypatch: pytest.MonkeyPatch, ready: bool) -> None:
+def test_a_cluster_that_is_gone_is_noticed(ray: Any, monkeypatch: pytest.MonkeyPatch, ready: bool) -> None:
     """Also while results still come: Ray ends the whole process when the head is gone for a minute."""
     reasons = ["", "gone", "gone", "", "gone", "gone", "gone"]
     monkeypatch.setattr(lab, "LOOK_SECONDS", 0)
@@ -170,7 +181,7 @@ def test_a_cluster_that_is_gone_is_noticed(monkeypatch: pytest.MonkeyPatch, read
     assert reasons == []
 
 
-def test_what_makes_a_cluster_useless(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_makes_a_cluster_useless(ray: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ray, "get_runtime_context", lambda: SimpleNamespace(gcs_address="127.0.0.1:1"))
     monkeypatch.setattr(ray, "cluster_resources", lambda: {"memory": 1e9})
     assert lab._trouble() == "the cluster does not answer any more"
@@ -210,6 +221,7 @@ def living(processes: set[int]) -> set[int]:
     return left
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to see processes")
 def test_an_interrupt_ends_the_ray_that_was_started_here(tmp_path: Path) -> None:
     """Ctrl-C: what is done is kept and told, and neither processes nor files of Ray are left."""
@@ -251,6 +263,7 @@ def test_nobody_at_the_address() -> None:
     assert time.monotonic() - start < 60
 
 
+@pytest.mark.costly("asks in a process that imports Ray: the example of Ray")
 def test_somebody_else_at_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     """A listener that never answers."""
     monkeypatch.setattr(lab, "ANSWER_SECONDS", 2)
