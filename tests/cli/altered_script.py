@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from confluence.altered.actions import Action
@@ -35,8 +36,13 @@ def write_script(
     most: int = 10_000,
     options: dict[str, str] | None = None,
 ) -> Script:
-    """Play a game, or the first `most` actions of it."""
-    setup = Setup("altered", ALTERED.rules, (deck,), seed, {"DIFFICULTY": difficulty, **(options or {})})
+    """Play a game, or the first `most` actions of it; once for all tests, which leave the script as it is."""
+    return _write(deck, seed, german, player, most, tuple({"DIFFICULTY": difficulty, **(options or {})}.items()))
+
+
+@cache
+def _write(deck: str, seed: int, german: bool, player: str, most: int, options: tuple[tuple[str, str], ...]) -> Script:
+    setup = Setup("altered", ALTERED.rules, (deck,), seed, dict(options))
     script = Script(Match.begin(ALTERED, setup))
     state = script.match.state
     chooser = PLAYERS[player]()
