@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from confluence.sidereal.cards import Kind, catalogue
-from tests.cli.running import good, spawn
+from tests.cli.running import Result, good, spawn
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -28,17 +28,23 @@ def test_json_lists_all_389_numbered_cards_and_3_tiles() -> None:
     assert [card["code"] for card in document["cards"]][-4:] == ["389", "B1", "B2", "B3"]
 
 
-def test_tables_show_every_card_once() -> None:
+@pytest.fixture(scope="module")
+def tables() -> Result:
+    """All cards in English, 100 columns wide."""
+    return good("cards")
+
+
+def test_tables_show_every_card_once(tables: Result) -> None:
     """Each number stands at the beginning of one line."""
-    lines = good("cards").lines()
+    lines = tables.lines()
     shown = [match[1] for line in lines if (match := re.match(r" {0,2}(\d+|B\d)  ", line))]
     assert sorted(shown) == sorted(card.code for card in catalogue().cards)
     assert lines[-1] == "392 cards"
 
 
-def test_tables_show_every_name_and_every_piece() -> None:
+def test_tables_show_every_name_and_every_piece(tables: Result) -> None:
     """Nothing is cut off: all words of all names and all pieces of all converters are there, in order."""
-    text = good("cards").out
+    text = tables.out
     assert "…" not in text
     words = re.sub(r"\s+", " ", text)
     for card in catalogue().cards:
@@ -125,8 +131,8 @@ def test_key_explains_the_symbols_that_are_used() -> None:
     assert "donation" not in text
 
 
-def test_tables_are_grouped_by_species_then_kind() -> None:
-    lines = good("cards").lines()
+def test_tables_are_grouped_by_species_then_kind(tables: Result) -> None:
+    lines = tables.lines()
     titles = ["Caylion · starting cards", "Caylion · technologies", "Faderan · relic worlds", "Zeth · technologies"]
     titles += ["Colonies", "Research teams", "Confluence cards", "Donation cards"]
     places = [lines.index(title) for title in titles]
