@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from confluence.cli import app
-from tests.cli.running import COMMAND, spawn
+from tests.cli.running import COMMAND, good, spawn
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -18,14 +18,17 @@ SHELLS = ("bash", "zsh", "fish")
 def bash(line: str) -> list[str]:
     """What bash offers at the end of this line."""
     words = line.split(" ")
-    env = {
-        "_CONFLUENCE_COMPLETE": "complete_bash",
-        "COMP_WORDS": "\n".join(words),
-        "COMP_CWORD": str(len(words) - 1),
-    }
-    result = spawn(env=env)
-    assert (result.code, result.err) == (0, "")
-    return result.out.split()
+    return asked(
+        _CONFLUENCE_COMPLETE="complete_bash", COMP_WORDS="\n".join(words), COMP_CWORD=str(len(words) - 1)
+    ).split()
+
+
+def asked(**env: str) -> str:
+    """The answer to a shell that asks with these variables."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in env.items():
+            patch.setenv(name, value)
+        return good().out
 
 
 def test_commands_are_completed() -> None:
@@ -55,10 +58,8 @@ def test_card_ids_numbers_and_tiles_are_completed() -> None:
 
 
 def test_zsh_gets_names_beside_ids() -> None:
-    env = {"_CONFLUENCE_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": "confluence card zeth_en"}
-    result = spawn(env=env)
-    assert (result.code, result.err) == (0, "")
-    assert '"zeth_envoys":"Envoys"' in result.out
+    out = asked(_CONFLUENCE_COMPLETE="complete_zsh", _TYPER_COMPLETE_ARGS="confluence card zeth_en")
+    assert '"zeth_envoys":"Envoys"' in out
 
 
 def test_fish_gets_names_beside_ids() -> None:
