@@ -6,14 +6,41 @@ import csv
 import re
 import signal
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from confluence.lab.simulate import Result
 from tests.cli.running import good, interrupted, run, spawn
 
-SMALL = ("tournament", "random", "--tables", "2", "--workers", "1")
-TWO = ("tournament", "random,greedy", "--tables", "2", "--workers", "1")
+SMALL = ("tournament", "random", "--tables", "2", "--workers", "1", "--bound", "none")
+TWO = ("tournament", "random,greedy", "--tables", "2", "--workers", "1", "--bound", "none")
+# All in one process: the tournament that most tests look at is played once.
+pytestmark = pytest.mark.xdist_group("cli tournament")
+
+
+class Tournament(NamedTuple):
+    """What a small tournament left behind."""
+
+    out: str
+    log: bytes
+    sheets: Path
+    page: Path
+
+    def log_in(self, folder: Path) -> Path:
+        """A copy of the log to work with."""
+        log = folder / "log.jsonl"
+        log.write_bytes(self.log)
+        return log
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Tournament:
+    """The tournament `SMALL`, played once."""
+    folder = tmp_path_factory.mktemp("tournament")
+    log, sheets, page = folder / "log.jsonl", folder / "sheets", folder / "page.html"
+    out = good(*SMALL, "--out", str(log), "--csv", str(sheets), "--html", str(page)).out
+    return Tournament(out, log.read_bytes(), sheets, page)
 
 
 def test_the_report_says_what_was_played() -> None:
@@ -29,15 +56,22 @@ def test_the_report_says_what_was_played() -> None:
     assert "…" not in result.out
 
 
-def test_no_number_is_lost_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    wide = good(*SMALL).out
+def test_no_number_is_lost_on_a_narrow_terminal(
+    small: Tournament, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert good(*SMALL).out == wide
+    assert good("report", str(small.log_in(tmp_path))).out == small.out
 
 
-def test_the_report_is_the_same_for_any_number_of_workers() -> None:
-    here = good(*SMALL).out
-    assert spawn(*SMALL[:-1], "2", env={"PYTHONHASHSEED": "77"}).out == here
+@pytest.mark.slow
+def test_the_report_is_the_same_for_any_number_of_workers(small: Tournament) -> None:
+    other = [*SMALL]
+    other[other.index("--workers") + 1] = "2"
+    assert spawn(*other, env={"PYTHONHASHSEED": "77"}).out == small.out
+
+
+def test_the_report_is_the_same_in_any_process(small: Tournament) -> None:
+    assert spawn(*SMALL, env={"PYTHONHASHSEED": "77"}).out == small.out
 
 
 def test_species_sit_in_their_order_and_set_the_seats() -> None:
@@ -46,25 +80,21 @@ def test_species_sit_in_their_order_and_set_the_seats() -> None:
     assert "species Zeth, Kt'Zr'Kt'Rtl, Unity, Eni Et, Yengii" in out
 
 
-def test_a_cut_log_is_resumed_to_the_same_report(tmp_path: Path) -> None:
-    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
-    files = ("--csv", str(tmp_path / "a"), "--html", str(tmp_path / "a.html"))
-    there = good(*SMALL, "--out", str(whole), *files)
-    text = whole.read_bytes()
-    cut.write_bytes(text[: text.index(b'"number": 5') + 30])
+def test_a_cut_log_is_resumed_to_the_same_report(small: Tournament, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.jsonl"
+    cut.write_bytes(small.log[: small.log.index(b'"number": 5') + 30])
     again = ("--csv", str(tmp_path / "b"), "--html", str(tmp_path / "b.html"))
     here = good(*SMALL, "--out", str(cut), "--resume", *again)
-    assert here.out == there.out
-    assert cut.read_bytes() == text
-    assert (tmp_path / "a.html").read_bytes() == (tmp_path / "b.html").read_bytes()
-    for file in (tmp_path / "a").iterdir():
+    assert here.out == small.out
+    assert cut.read_bytes() == small.log
+    assert small.page.read_bytes() == (tmp_path / "b.html").read_bytes()
+    for file in small.sheets.iterdir():
         assert file.read_bytes() == (tmp_path / "b" / file.name).read_bytes()
 
 
-def test_a_log_is_reported_without_playing(tmp_path: Path) -> None:
-    log = tmp_path / "log.jsonl"
-    played = good(*SMALL, "--out", str(log))
-    assert good("report", str(log)).out == played.out
+def test_a_log_is_reported_without_playing(small: Tournament, tmp_path: Path) -> None:
+    log = small.log_in(tmp_path)
+    assert good("report", str(log)).out == small.out
     assert good("report", str(log), "--json").json()["games"] == 8
     good("report", str(log), "--csv", str(tmp_path / "sheets"), "--html", str(tmp_path / "page.html"))
     with (tmp_path / "sheets" / "players.csv").open(encoding="utf-8") as file:
@@ -74,11 +104,9 @@ def test_a_log_is_reported_without_playing(tmp_path: Path) -> None:
     assert "<h1>2 duplicate tables of sidereal, 4 games each</h1>" in (tmp_path / "page.html").read_text("utf-8")
 
 
-def test_a_log_that_still_grows_is_reported(tmp_path: Path) -> None:
+def test_a_log_that_still_grows_is_reported(small: Tournament, tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
-    good(*SMALL, "--out", str(log))
-    text = log.read_bytes()
-    log.write_bytes(text[: text.index(b'"number": 5') + 30])
+    log.write_bytes(small.log[: small.log.index(b'"number": 5') + 30])
     before = log.read_bytes()
     assert "5 of 8 games are played" in good("report", str(log)).lines()[0]
     assert log.read_bytes() == before
@@ -118,9 +146,8 @@ def test_mistakes_are_one_line(arguments: str, message: str) -> None:
     assert result.err.startswith(f"confluence: {message}")
 
 
-def test_a_log_of_something_else_is_refused(tmp_path: Path) -> None:
-    log = tmp_path / "log.jsonl"
-    good(*SMALL, "--out", str(log))
+def test_a_log_of_something_else_is_refused(small: Tournament, tmp_path: Path) -> None:
+    log = small.log_in(tmp_path)
     before = log.read_bytes()
     for more, message in (
         (("--seed", "2", "--resume"), f"{log} cannot be resumed: seed 1 there, 2 here"),
@@ -133,9 +160,8 @@ def test_a_log_of_something_else_is_refused(tmp_path: Path) -> None:
     assert log.read_bytes() == before
 
 
-def test_a_log_that_cannot_be_read_is_named_with_its_line(tmp_path: Path) -> None:
-    log = tmp_path / "log.jsonl"
-    good(*SMALL, "--out", str(log))
+def test_a_log_that_cannot_be_read_is_named_with_its_line(small: Tournament, tmp_path: Path) -> None:
+    log = small.log_in(tmp_path)
     lines = log.read_text("utf-8").splitlines()
     log.write_text("\n".join([*lines[:3], "garbage", *lines[4:]]) + "\n", "utf-8")
     for command in (("report", str(log)), (*SMALL, "--out", str(log), "--resume")):
@@ -144,7 +170,7 @@ def test_a_log_that_cannot_be_read_is_named_with_its_line(tmp_path: Path) -> Non
         assert result.err == f"confluence: {log}:4: this line is no whole JSON object\n"
 
 
-def test_reports_need_a_log_with_games(tmp_path: Path) -> None:
+def test_reports_need_a_log_with_games(small: Tournament, tmp_path: Path) -> None:
     result = run("report", str(tmp_path / "nothing"))
     assert (result.code, result.err) == (2, f"confluence: there is no file '{tmp_path / 'nothing'}'\n")
     (tmp_path / "empty").write_text("", "utf-8")
@@ -153,8 +179,7 @@ def test_reports_need_a_log_with_games(tmp_path: Path) -> None:
         1,
         f"confluence: {tmp_path / 'empty'}: holds no line of a log of results\n",
     )
-    log = tmp_path / "log.jsonl"
-    good(*SMALL, "--out", str(log))
+    log = small.log_in(tmp_path)
     log.write_text(log.read_text("utf-8").splitlines()[0] + "\n", "utf-8")
     result = run("report", str(log))
     assert (result.code, result.err) == (1, f"confluence: {log} holds no finished game yet\n")
@@ -197,7 +222,9 @@ def test_games_that_fail_are_reported_at_the_end(monkeypatch: pytest.MonkeyPatch
     assert run("report", str(log)).out == result.out
 
 
-def test_what_was_played_before_an_error_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_was_played_before_an_error_is_kept(
+    small: Tournament, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """As when a cluster goes away."""
     from confluence.core.errors import ConfluenceError
     from confluence.lab import simulate as lab
@@ -219,7 +246,7 @@ def test_what_was_played_before_an_error_is_kept(monkeypatch: pytest.MonkeyPatch
         "confluence: the cluster does not answer any more",
     ]
     monkeypatch.setattr(lab, "play_one", real)
-    assert good(*SMALL, "--out", str(log), "--resume").out == good(*SMALL).out
+    assert good(*SMALL, "--out", str(log), "--resume").out == small.out
 
 
 def test_ctrl_c_waits_until_a_finished_game_is_kept_and_counted(
@@ -249,9 +276,10 @@ def test_ctrl_c_waits_until_a_finished_game_is_kept_and_counted(
     assert (again.code, again.err) == (0, "")
 
 
+@pytest.mark.slow
 def test_interrupted_tournaments_keep_what_is_done(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
-    arguments = ("tournament", "random", "--tables", "100000", "--workers", "2", "--out", str(log))
+    arguments = ("tournament", "random", "--tables", "100000", "--workers", "2", "--bound", "none", "--out", str(log))
     result, _ = interrupted(log, 6, *arguments)
     assert result.code == 130
     said = r"confluence: stopped after (\d+) of 400000 games; the same command with --resume.*\n"
