@@ -17,7 +17,11 @@ from confluence.sidereal.game import SIDEREAL
 from tests.cli.running import COMMAND, PATIENCE, good, interrupted, run, spawn, wait_until
 from tests.cli.running import Result as Ran
 
-SMALL = ("simulate", "--games", "2", "--workers", "1")
+SMALL = ("simulate", "--games", "2", "--workers", "1", "--bound", "none")
+FOUR = ("simulate", "--seats", "4,6", "--players", "random", "--games", "2", "--seed", "1", "--bound", "none")
+FIVE = ("simulate", "--games", "5", "--laws", "none", "--bound", "none")
+# All in one process: what several tests look at is played once.
+pytestmark = pytest.mark.xdist_group("cli simulate")
 
 
 def digest(result: Ran) -> str:
@@ -49,24 +53,25 @@ def test_species_and_players_by_name() -> None:
     ]
 
 
-def test_the_digest_is_the_same_for_any_number_of_workers_and_in_any_process() -> None:
-    """Two processes with other hash seeds, one of them with two workers."""
-    arguments = (
-        "simulate",
-        "--game",
-        "sidereal",
-        "--seats",
-        "4,6",
-        "--players",
-        "random",
-        "--games",
-        "6",
-        "--seed",
-        "1",
-    )
-    here = digest(good(*arguments, "--workers", "1"))
-    for workers, hash_seed in (("1", "1"), ("2", "77")):
-        assert digest(spawn(*arguments, "--workers", workers, env={"PYTHONHASHSEED": hash_seed})) == here
+@pytest.fixture(scope="module")
+def four_games() -> str:
+    """The digest of four games at tables of 4 and 6, played in this process."""
+    return digest(good(*FOUR, "--workers", "1"))
+
+
+@pytest.mark.parametrize(
+    "workers, hash_seed",
+    [
+        pytest.param("1", "1", marks=pytest.mark.slow),
+        pytest.param("2", "77", marks=pytest.mark.costly("three processes: workers at the command line")),
+    ],
+)
+def test_the_digest_is_the_same_for_any_number_of_workers_and_in_any_process(
+    four_games: str, workers: str, hash_seed: str
+) -> None:
+    played = spawn(*FOUR, "--workers", workers, env={"PYTHONHASHSEED": hash_seed})
+    assert digest(played) == four_games
+    assert played.err == "", "no bar runs in a pipe"
 
 
 def test_laws_can_be_left_out() -> None:
@@ -86,16 +91,17 @@ def test_the_log_has_one_line_a_game_that_replays(tmp_path: Path) -> None:
         assert match.state.scores
 
 
+@pytest.mark.slow
 def test_the_log_is_the_same_for_any_number_of_workers(tmp_path: Path) -> None:
     logs = []
     for workers in ("1", "2"):
         logs.append(tmp_path / workers)
-        good("simulate", "--games", "5", "--workers", workers, "--laws", "none", "--out", str(logs[-1]))
+        good(*FIVE, "--workers", workers, "--out", str(logs[-1]))
     assert logs[0].read_bytes() == logs[1].read_bytes()
 
 
 def test_a_log_is_resumed_where_it_stopped(tmp_path: Path) -> None:
-    arguments = ("simulate", "--games", "6", "--workers", "1", "--laws", "none")
+    arguments = (*FIVE, "--workers", "1")
     whole, cut = tmp_path / "whole", tmp_path / "cut"
     there = good(*arguments, "--out", str(whole))
     cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:4]) + b'{"number": 3, "se')
@@ -183,11 +189,11 @@ def test_games_that_fail_are_reported_at_the_end(monkeypatch: pytest.MonkeyPatch
     assert len(log.read_text("utf-8").splitlines()) == 1 + 3
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_interrupted_simulations_keep_what_is_done(tmp_path: Path, workers: str) -> None:
     log = tmp_path / "log.jsonl"
-    arguments = ("simulate", "--games", "100000", "--laws", "none", "--workers", workers, "--out", str(log))
-    result, pid = interrupted(log, 5, *arguments)
+    arguments = ("simulate", "--games", "100000", "--laws", "none", "--bound", "none", "--workers", workers)
+    result, pid = interrupted(log, 5, *arguments, "--out", str(log))
     assert result.code == 130
     again = "the same command with --resume goes on"
     assert re.fullmatch(rf"confluence: stopped after \d+ of 100000 games; {again}\n", result.err)
@@ -213,10 +219,10 @@ def is_gone(group: int) -> bool:
 
 
 def test_progress_is_shown_to_people_only(tmp_path: Path) -> None:
-    """On a terminal a bar runs on stderr; in a pipe nothing does."""
+    """On a terminal a bar runs on stderr, and not in the output."""
     pty = pytest.importorskip("pty", reason="Windows has no such terminals")
     main, terminal = pty.openpty()
-    arguments = ("simulate", "--games", "40", "--workers", "1", "--laws", "none")
+    arguments = ("simulate", "--games", "4", "--workers", "1", "--laws", "none", "--bound", "none")
     process = subprocess.Popen(
         [*COMMAND, *arguments],
         stdout=subprocess.PIPE,
@@ -236,6 +242,5 @@ def test_progress_is_shown_to_people_only(tmp_path: Path) -> None:
         seen += piece
     out, _ = process.communicate(timeout=PATIENCE)
     os.close(main)
-    assert b"40/40" in seen or b"/40" in seen
-    assert "40/40" not in out
-    assert spawn(*arguments).err == ""
+    assert b"4/4" in seen or b"/4" in seen
+    assert "4/4" not in out

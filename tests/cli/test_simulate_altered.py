@@ -47,6 +47,7 @@ def test_decks_are_drawn_and_the_level_is_zero_where_nothing_is_said() -> None:
     assert [line.split()[0] for line in lines[4:11]] == ["Axiom", "Bravos", "Lyra", "Muna", "Ordis", "Yzmir", "all"]
 
 
+@pytest.mark.slow
 def test_the_digest_is_the_same_for_any_number_of_workers_and_in_any_process() -> None:
     arguments = GRID[:3] + GRID[5:]
 
