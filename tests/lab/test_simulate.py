@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -15,12 +16,14 @@ from confluence.core import record
 from confluence.core.chance import Chance
 from confluence.core.game import Decision
 from confluence.lab import simulate as lab
-from confluence.lab.simulate import BadOrder, Order, play_one, simulate
+from confluence.lab.simulate import BadOrder, Order, Result, play_one, simulate
 from confluence.lab.summary import Mean, Part, Summary
 from confluence.players import PLAYERS, Look, UnknownPlayer
 from confluence.sidereal.game import SIDEREAL
 from tests.lab.matches import SPECIES
 
+# All in one process: the matches that most tests look at are played once.
+pytestmark = pytest.mark.xdist_group("lab simulate")
 ORDER = Order(seats=(4, 5), games=6, seed=3, laws=False)
 DIGEST = """
 import random
@@ -34,22 +37,38 @@ print(summary.digest)
 """
 
 
-def summed(order: Order, workers: int = 1) -> Summary:
+def added(results: Iterable[Result]) -> Summary:
     summary = Summary()
-    for result in simulate(order, workers):
+    for result in results:
         summary.add(result)
     return summary
 
 
-def test_results_are_the_same_for_any_number_of_workers() -> None:
-    alone = list(simulate(ORDER))
+@pytest.fixture(scope="module")
+def alone() -> list[Result]:
+    """The matches of `ORDER`, played in this process."""
+    return list(simulate(ORDER))
+
+
+@pytest.fixture(scope="module")
+def whole(alone: list[Result]) -> str:
+    """The digest of `ORDER`."""
+    return added(alone).digest
+
+
+@pytest.mark.costly("two processes: the example of workers")
+def test_results_are_the_same_with_two_workers(alone: list[Result]) -> None:
     assert list(simulate(ORDER, workers=2)) == alone
-    assert list(simulate(ORDER, workers=5)) == alone
     assert [result.number for result in alone] == list(range(12))
 
 
+@pytest.mark.slow
+def test_results_are_the_same_for_any_number_of_workers(alone: list[Result]) -> None:
+    assert list(simulate(ORDER, workers=5)) == alone
+
+
 @pytest.mark.parametrize("hash_seed", ["0", "7", "random"])
-def test_the_digest_is_the_same_in_every_process(hash_seed: str) -> None:
+def test_the_digest_is_the_same_in_every_process(whole: str, hash_seed: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", DIGEST],
         capture_output=True,
@@ -58,18 +77,21 @@ def test_the_digest_is_the_same_in_every_process(hash_seed: str) -> None:
         check=True,
         timeout=200,
     )
-    assert done.stdout.strip() == summed(ORDER).digest
+    assert done.stdout.strip() == whole
 
 
-def test_laws_do_not_change_the_games() -> None:
-    guarded = list(simulate(replace(ORDER, laws=True)))
-    for one, two in zip(simulate(ORDER), guarded, strict=True):
-        assert one.digest == two.digest
-        assert two.error == ""
+@pytest.mark.parametrize(
+    "numbers", [(0, 4, 8), pytest.param((1, 2, 3, 5, 6, 7, 9, 10, 11), marks=pytest.mark.slow)], ids=["some", "others"]
+)
+def test_laws_do_not_change_the_games(alone: list[Result], numbers: tuple[int, ...]) -> None:
+    for number in numbers:
+        guarded = play_one(replace(ORDER, laws=True), number)
+        assert guarded.digest == alone[number].digest
+        assert guarded.error == ""
 
 
-def test_another_seed_is_another_simulation() -> None:
-    assert summed(ORDER).digest != summed(replace(ORDER, seed=4)).digest
+def test_another_seed_is_another_simulation(whole: str) -> None:
+    assert whole != added(simulate(replace(ORDER, seed=4))).digest
 
 
 def test_species_are_drawn_from_the_seed() -> None:
@@ -155,9 +177,7 @@ def test_a_match_that_fails_is_part_of_the_results(monkeypatch: pytest.MonkeyPat
     assert results[2].error.startswith("RuntimeError: broken after ")
     assert len(json.loads(results[2].record)["log"]) > 30
     assert results[2].statistics is None
-    summary = Summary()
-    for result in results:
-        summary.add(result)
+    summary = added(results)
     assert (summary.all.games, summary.all.failed, summary.done) == (11, 1, 12)
     assert summary.errors == [(2, results[2].error)]
 
@@ -187,11 +207,9 @@ def test_stopping_early_ends_the_workers() -> None:
     assert len(multiprocessing.active_children()) <= before
 
 
-def test_a_summary_adds_up() -> None:
-    results = list(simulate(ORDER))
-    summary = Summary()
-    for result in results:
-        summary.add(result)
+def test_a_summary_adds_up(alone: list[Result]) -> None:
+    results = alone
+    summary = added(results)
     assert summary.all.games == 12
     assert summary.unit == 12
     assert {count: part.games for count, part in summary.by_seats.items()} == {4: 6, 5: 6}

@@ -24,6 +24,8 @@ from confluence.lab.simulate import BadOrder, Order, Result, simulate
 from confluence.lab.tournament import Tournament
 from confluence.players import PLAYERS, Look, UnknownPlayer
 
+# All in one process: the tournament that most tests look at is played once.
+pytestmark = pytest.mark.xdist_group("lab tournament")
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "lab.md"
 
 
@@ -92,6 +94,7 @@ def test_games_of_a_set_are_not_the_same_game_again() -> None:
     assert len({result.digest for result in played}) == 4
 
 
+@pytest.mark.slow
 def test_results_are_the_same_for_any_number_of_workers() -> None:
     order = Tournament(entrants=("random",), tables=3, seats=4, seed=2)
     assert list(simulate(order, workers=2)) == list(simulate(order))

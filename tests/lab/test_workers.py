@@ -14,18 +14,17 @@ from time import perf_counter
 
 import pytest
 
-from confluence.lab.simulate import Order, simulate
+from confluence.lab.simulate import Order, play_one, simulate
 from confluence.lab.workers import MOST_AT_ONCE, Played, Portions, WorkLost, play_some, side_by_side
 
 ORDER = Order(seats=(4, 5), games=6, seed=3, laws=False)
 
 
-def test_only_some_matches() -> None:
-    alone = list(simulate(ORDER))
-    for workers in (1, 2):
-        some = simulate(ORDER, workers=workers, numbers=[11, 2, 3])
-        assert list(some) == [alone[11], alone[2], alone[3]]
-        assert list(simulate(ORDER, workers=workers, numbers=[])) == []
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_only_some_matches(workers: int) -> None:
+    some = simulate(ORDER, workers=workers, numbers=[11, 2, 3])
+    assert list(some) == [play_one(ORDER, number) for number in (11, 2, 3)]
+    assert list(simulate(ORDER, workers=workers, numbers=[])) == []
 
 
 @pytest.mark.parametrize("seconds, largest", [(0.001, MOST_AT_ONCE), (0.1, 5), (0.6, 1)])
@@ -57,6 +56,7 @@ def deadly(number: int) -> int:
     return number
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
 def test_a_worker_that_dies_is_told_with_what_it_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))  # workers import this file
