@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -31,7 +32,9 @@ from tests.sidereal.deals.seats import EVERYBODY, empty_handed
 from tests.sidereal.table import Table
 
 OPEN = (PromiseState.OPEN, PromiseState.DUE)
-BULK = [(seed, 4 + seed % 6) for seed in range(10)]
+LONG = {3, 4, 5, 8, 9}
+"""Seeds of games that take longer than a quick test may."""
+BULK = [pytest.param(seed, 4 + seed % 6, marks=pytest.mark.slow if seed in LONG else ()) for seed in range(10)]
 
 
 def pieces(state: State) -> Bag:
@@ -122,6 +125,7 @@ def check_replay(game: Game) -> None:
     assert Match.replay(SIDEREAL, game.setup, again).state.digest() == game.state.digest()
 
 
+@pytest.mark.slow
 def test_the_games_show_every_kind_of_promise_and_every_fate() -> None:
     """The generator is worth its time: a few games leave nothing out."""
     kinds, fates, parties = set(CLAUSES.words), set(PromiseState) - set(OPEN), {2, 3, 4}
@@ -222,14 +226,32 @@ def test_what_is_undelivered_is_penalised_to_the_point(seed: int) -> None:
     assert set(told) == {promise.id for promise in missing}
 
 
+@cache
+def plentiful() -> State:
+    """A table at which every seat has plenty of everything; to be copied."""
+    table = empty_handed(*making.SPECIES)
+    for species in making.SPECIES:
+        table.set_goods(species, "9gr 9wh 9br 9bk 9bl 9ye 9ws 9wl 9oc 9sh")
+    return table.state
+
+
+@given(deal=making.deals, proposer=making.seats)
+@settings(max_examples=40)
+def test_any_deal_is_refused_or_binds(deal: Deal, proposer: int) -> None:
+    """As below, with fewer examples."""
+    check_deal(deal, proposer)
+
+
+@pytest.mark.slow
 @given(deal=making.deals, proposer=making.seats)
 @settings(max_examples=150)
 def test_any_deal_at_all_is_refused_or_binds(deal: Deal, proposer: int) -> None:
     """Wild terms: no mistake of the engine, no change by a refusal, and the game can always be played to its end."""
-    table = empty_handed(*making.SPECIES)
-    for species in making.SPECIES:
-        table.set_goods(species, "9gr 9wh 9br 9bk 9bl 9ye 9ws 9wl 9oc 9sh")
-    state = table.state
+    check_deal(deal, proposer)
+
+
+def check_deal(deal: Deal, proposer: int) -> None:
+    state = plentiful().copy()
     before = state.digest()
     try:
         SIDEREAL.apply(state, proposer, Propose(deal.legs, deal.clauses))
@@ -248,19 +270,29 @@ def test_any_deal_at_all_is_refused_or_binds(deal: Deal, proposer: int) -> None:
     assert not run_out(state).promises
 
 
-@pytest.mark.parametrize("step", [step for step in Step if step is not Step.OVER])
-def test_the_clock_ends_every_step_with_promises_open(step: Step) -> None:
-    """R-DIG-04: whatever was agreed, a table at which nobody answers comes to its end."""
-    found = 0
+STEPS = [step for step in Step if step is not Step.OVER]
+
+
+@pytest.fixture(scope="module")
+def promising() -> dict[Step, list[State]]:
+    """For each step up to three moments, each in another game, at which promises are open."""
+    found: dict[Step, list[State]] = {step: [] for step in STEPS}
     for seed in range(40):
         game = Game(seed, 5 + seed % 3)
-        while not game.over() and not (game.state.step is step and game.state.promises):
+        missing = {step for step in STEPS if len(found[step]) < 3}
+        while missing and not game.over():
+            if game.state.step in missing and game.state.promises:
+                found[game.state.step].append(game.state.copy())
+                missing.remove(game.state.step)
             game.go_on()
-        if not game.over():
-            found += 1
-            over = run_out(game.state)
-            assert not over.promises
-            check_ledger(over)
-        if found == 3:
-            return
-    assert found, f"no game came to {step.value} with open promises"
+    return found
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_the_clock_ends_every_step_with_promises_open(promising: dict[Step, list[State]], step: Step) -> None:
+    """R-DIG-04: whatever was agreed, a table at which nobody answers comes to its end."""
+    for state in promising[step]:
+        over = run_out(state)
+        assert not over.promises
+        check_ledger(over)
+    assert promising[step], f"no game came to {step.value} with open promises"
