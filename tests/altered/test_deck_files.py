@@ -364,12 +364,13 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 JUNK: list[Any] = [None, 0, -1, 3.5, 10**30, True, "", "x", [], {}, [[]], [None], {"do": 1}, "hero", ["hero"], {"": {}}]
 
 
-def test_random_damage_is_refused_or_read() -> None:
+@pytest.mark.parametrize("part", range(3))
+def test_random_damage_is_refused_or_read(part: int) -> None:
     """D-DATA-06: nothing but a refusal or a deck that can be played ever comes of a damaged file."""
-    luck = Chance("damage")
+    luck = Chance(f"damage {part}")
     all_places = list(places(deck_data()))
     read = 0
-    for _ in range(600):
+    for _ in range(200):
         data = deck_data()
         path = luck.choice(all_places)
         (_drop(*path) if luck.happens(25) else _set(*path, luck.choice(JUNK)))(data)
@@ -379,4 +380,4 @@ def test_random_damage_is_refused_or_read() -> None:
             continue
         read += 1
         assert len(deck.cards(deck.twins)) == 39
-    assert 0 < read < 400
+    assert 0 < read < 133

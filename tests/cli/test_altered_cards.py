@@ -311,6 +311,7 @@ def test_a_deck_list_without_a_hero_is_refused_with_the_rest_too(tmp_path: Path)
         assert words in checked, words
 
 
+@pytest.mark.slow
 def test_the_examples_of_the_page_are_what_the_program_says() -> None:
     """If this fails because cards or players changed: `python -m tests.cli.altered_docs` writes them anew."""
     page = PAGE.read_text("utf-8")

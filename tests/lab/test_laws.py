@@ -70,6 +70,7 @@ def test_r_dig_09_laws_hold_for_every_species_in_every_edition(species: str, edi
     assert played.slips == []
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(data=st.data())
 def test_r_dig_09_laws_hold_for_whatever_table_there_is(data: st.DataObject) -> None:
@@ -493,6 +494,7 @@ def test_a_broken_law_tells_the_action() -> None:
 # ------------------------------------------------------------------ twins
 
 
+@pytest.mark.slow
 def test_twins_differ_in_everything_hidden() -> None:
     """A twin that hardly differs would show nothing: over some matches every secret has to be changed."""
     wanted = {"points", "gifts", "surplus", "plan", "colony_bid", "research_bid"}

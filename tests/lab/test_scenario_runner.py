@@ -238,13 +238,14 @@ def test_documents_that_cannot_be_understood(text: str, line: int, reason: str) 
     assert reason in caught.value.reason
 
 
-def test_a_document_damaged_anywhere_is_an_error_and_no_crash() -> None:
+@pytest.mark.parametrize("seed", range(4))
+def test_a_document_damaged_anywhere_is_an_error_and_no_crash(seed: int) -> None:
     """Characters and lines are lost or doubled at random; what is left is understood or told as an error."""
-    chance = Random(7)
+    chance = Random(seed)
     texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests" / "scenarios").glob("*.yaml"))]
     whole = [document for text in texts for document in text.split("\n---\n")]
     errors = 0
-    for _ in range(400):
+    for _ in range(100):
         text = chance.choice(whole)
         for _ in range(chance.randint(1, 3)):
             start = chance.randrange(len(text))
@@ -255,7 +256,7 @@ def test_a_document_damaged_anywhere_is_an_error_and_no_crash() -> None:
                 run(read(node))
         except DataError:
             errors += 1
-    assert errors > 100
+    assert errors > 25
 
 
 # ------------------------------------------------------------------ expectations that fail

@@ -79,6 +79,7 @@ def costs(draw: st.DrawFn) -> Cost:
 
 
 class TestAgainstTheWitness:
+    @pytest.mark.slow
     @settings(max_examples=400)
     @given(stocks, costs())
     @example(Bag.parse("2gr br ws"), parse_cost("gr S? S="))
