@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from confluence.altered.options import CHOICES
 from confluence.cli.rule_coverage import coverage
 from confluence.cli.rule_page import page_text, read_page
