@@ -503,11 +503,11 @@ def run_pytest(name: str, options: Sequence[str], arguments: Sequence[str], brow
 
 
 @contextlib.contextmanager
-def vitest() -> Iterator[Callable[[], Count]]:
+def vitest(tier: str, files: Sequence[str]) -> Iterator[Callable[[], Count]]:
     """Run the tests of the browser client beside other tests; the caller gets the way to wait for their count."""
-    report = fresh_report("web")
+    report = fresh_report(f"{tier}-web")
     said = report.with_suffix(".txt")
-    command = [str(npm()), "run", "test", "--", "--reporter=default", "--reporter=junit"]
+    command = [str(npm()), "run", "test", "--", *files, "--reporter=default", "--reporter=junit"]
     with said.open("wb") as output:
         process = subprocess.Popen(
             [*command, f"--outputFile.junit={report}"],
@@ -550,8 +550,8 @@ def test_paths(arguments: Sequence[str]) -> tuple[list[str], list[str], list[str
     return outside, inside, others
 
 
-def run_tier(tier: str, marks: str, arguments: Sequence[str]) -> int:
-    """Run the tests with these marks, or those of them that the arguments for pytest select."""
+def run_tier(tier: str, marks: str, client_files: Sequence[str], arguments: Sequence[str]) -> int:
+    """Run the tests with these marks and the client's in these files, or what the arguments for pytest select."""
     setup("dev")
     build_web()
     outside, inside, others = test_paths(arguments)
@@ -559,7 +559,7 @@ def run_tier(tier: str, marks: str, arguments: Sequence[str]) -> int:
     workers = "0" if arguments else str(max(1, min(8, os.cpu_count() or 2)))
     options = ["-m", marks, "-n", workers, "--dist=loadgroup"]
     total = NO_TESTS
-    with vitest() if tier == "quick" and not arguments else contextlib.nullcontext() as client:
+    with contextlib.nullcontext() if arguments else vitest(tier, client_files) as client:
         if outside:
             ignored = ["--ignore", str(BROWSER_TESTS)]
             total = total.plus(run_pytest(tier, [*options, *ignored, *outside], others))
@@ -603,12 +603,12 @@ def play(arguments: Sequence[str]) -> int:
 
 def test(arguments: Sequence[str]) -> int:
     """Run the quick tests, or those of them that the arguments for pytest select."""
-    return run_tier("quick", "not slow", arguments)
+    return run_tier("quick", "not slow", ["--exclude=**/*.slow.test.*"], arguments)
 
 
 def test_slow(arguments: Sequence[str]) -> int:
     """Run the slow tests, or those of them that the arguments for pytest select."""
-    return run_tier("slow", "slow", arguments)
+    return run_tier("slow", "slow", [".slow.test."], arguments)
 
 
 def check(arguments: Sequence[str]) -> int:

@@ -392,7 +392,7 @@ def test_tests_of_the_client_run_beside_others_and_are_waited_for(
     monkeypatch.setattr(dev, "BUILD", checkout / "build")
     monkeypatch.setattr(dev, "WEB", checkout)
     monkeypatch.setattr(dev, "npm", lambda: program)
-    with dev.vitest() as finish:
+    with dev.vitest("quick", []) as finish:
         assert finish() == dev.Count(1, 1, 0)
     assert "two tests" in capfd.readouterr().out
 

@@ -40,8 +40,6 @@ export default defineConfig({
     setupFiles: ["tests/setup.ts"],
     isolate: false,
     fsModuleCache: false, // it does not notice files that are new to import.meta.glob
-    // `vitest run --tags-filter='!slow'` leaves them away
-    tags: [{ name: "slow", description: "takes more than a second of processor time" }],
     testTimeout: 120_000, // a busy machine takes its time
     hookTimeout: 120_000,
   },

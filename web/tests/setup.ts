@@ -1,7 +1,21 @@
 /** What jsdom lacks of a browser. */
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 import "./effects.ts";
+
+const MOST_SECONDS = 2; // a quick test takes one; processor time rises on a busy machine
+let began = process.threadCpuUsage();
+
+beforeEach(() => {
+  began = process.threadCpuUsage();
+});
+afterEach(({ task }) => {
+  const { user, system } = process.threadCpuUsage(began);
+  const seconds = (user + system) / 1e6;
+  if (seconds > MOST_SECONDS && !task.file.name.includes(".slow.")) {
+    throw new Error(`${seconds.toFixed(1)} s of processor time: make it cheaper, or move it to a file *.slow.test.ts`);
+  }
+});
 
 configure({ asyncUtilTimeout: 60_000 }); // what comes may come late on a busy machine
 

@@ -173,7 +173,7 @@ function planted(path: string): string | undefined {
   return readFileSync(path, "utf8").replace(before, before + text);
 }
 
-test("every text is read by somebody, and a dead one is found", { tags: ["slow"] }, () => {
+test("every text is read by somebody, and a dead one is found", () => {
   const compiler = new API({ cwd: ROOT, fs: { readFile: planted } });
   try {
     const project = compiler.updateSnapshot({ openProjects: [CONFIG] }).getProject(CONFIG);
