@@ -186,7 +186,10 @@ def test_a_program_refuses_unknown_arguments(tmp_path: Path) -> None:
     assert "unrecognized arguments: --acept" in done.stderr
 
 
-def test_make_bench_stops_at_unknown_arguments(capfd: pytest.CaptureFixture[str]) -> None:
+def test_make_bench_stops_at_unknown_arguments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "BUILD", tmp_path)
     assert dev.main(["bench", "--acept"]) == 1
     printed = capfd.readouterr()
     assert printed.err.endswith("takes only the arguments that every benchmark takes, not --acept\n")
