@@ -13,8 +13,8 @@ from confluence.cli.gallery_server import CLIENT, Gallery, load_gallery
 from tests.browser import chromium
 from tests.browser.house import House, open_house
 from tests.browser.screens import WORDS, Visitor, browser_of
-from tests.browser.serving import gallery
 from tests.browser.watching import PATIENCE, Watch, barriers_on
+from tests.cli.gallery import gallery
 
 
 @pytest.fixture(scope="session", autouse=True)

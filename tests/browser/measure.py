@@ -22,7 +22,7 @@ from confluence.sidereal.deals.clauses import ANYONE
 from tests.browser.chromium import executable
 from tests.browser.crew import Seat
 from tests.browser.house import House, open_house
-from tests.browser.serving import gallery
+from tests.cli.gallery import gallery
 from tests.server.playing import Table
 
 ROUNDS: Final = 5

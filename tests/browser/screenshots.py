@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.chromium import executable
 from tests.browser.house import open_house
-from tests.browser.serving import gallery
 from tests.browser.table_pictures import Studio, take_all
 from tests.browser.watching import PATIENCE
+from tests.cli.gallery import gallery
 
 ROOT: Final = Path(__file__).parents[2]
 SHOWN: Final = ROOT / "docs" / "pictures"

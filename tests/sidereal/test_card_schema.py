@@ -84,6 +84,7 @@ def test_the_schema_is_printed_as_json() -> None:
     assert json.loads(done.stdout) == SCHEMA
 
 
+@pytest.mark.slow
 def test_the_types_of_the_client_are_fresh() -> None:
     """`npm run types` would change nothing."""
     assert (dev.WEB / "node_modules").is_dir(), "the packages of the browser client are missing: run make web"

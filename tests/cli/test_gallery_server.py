@@ -19,7 +19,7 @@ import pytest
 from confluence.cli import gallery_server, main
 from confluence.cli.gallery_server import Gallery, GalleryError, load_gallery
 from confluence.server.client import FOREVER, SECURITY
-from tests.browser.serving import gallery
+from tests.cli.gallery import gallery
 
 
 @pytest.fixture
