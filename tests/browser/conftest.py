@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,33 @@ from tests.browser.house import House, open_house
 from tests.browser.screens import WORDS, Visitor, browser_of
 from tests.browser.watching import PATIENCE, Watch, barriers_on
 from tests.cli.gallery import gallery
+
+
+LONGEST = (
+    "test_from_the_home_page_to_the_final_score",
+    "test_the_steps_of_two_turns_at_a_desk",
+    "test_no_barriers",
+    "test_a_german_plays_two_turns",
+    "test_the_table_on_a_phone",
+    "test_pages_around_a_table",
+    "test_a_promise_is_kept_when_it_falls_due",
+    "test_every_card_can_be_opened",
+    "test_a_server_that_dies_in_the_middle_loses_nothing",
+)
+"""The tests that begin, so that all workers end at about the same time."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give each worker its own output folder: Playwright's plugin deletes the folder when a worker starts."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker:
+        config.option.output = str(Path(config.option.output, worker))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the longest tests first."""
+    place = {name: number for number, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: place.get(item.name.partition("[")[0], len(place)))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -124,8 +153,9 @@ def visit_house(request: pytest.FixtureRequest, browser: Browser, house: House) 
     if request.node.stash.get(FAILED, False):
         folder = Path(request.config.getoption("--output"))
         folder.mkdir(parents=True, exist_ok=True)
+        name = re.sub(r"[^\w-]+", "-", request.node.name)[:100]
         for place, visitor in enumerate(come):
-            visitor.page.screenshot(path=folder / f"{request.node.originalname}-{place}.png")
+            visitor.page.screenshot(path=folder / f"{name}-{place}.png")
     for visitor in come:
         visitor.page.context.close()
     assert [trouble for visitor in come for trouble in visitor.watch.troubles] == []
