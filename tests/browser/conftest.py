@@ -15,9 +15,9 @@ from confluence.cli.gallery_server import CLIENT, Gallery, load_gallery
 from tests.browser import chromium
 from tests.browser.house import House, open_house
 from tests.browser.screens import WORDS, Visitor, browser_of
-from tests.browser.watching import PATIENCE, Watch, barriers_on
+from tests.browser.watching import PATIENCE, Watch, barriers_in_themes, barriers_on
 from tests.cli.gallery import gallery
-
+from tests.server.playing import Table
 
 LONGEST = (
     "test_from_the_home_page_to_the_final_score",
@@ -135,7 +135,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def visit_house(request: pytest.FixtureRequest, browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
-    """Somebody comes with a browser of their own; what went wrong there fails the test."""
+    """Open a browser with an empty page, or at an address; what goes wrong there fails the test."""
     come: list[Visitor] = []
 
     def visit(*, phone: bool = False, language: str = "en", theme: str = "dark", address: str = "") -> Visitor:
@@ -146,7 +146,8 @@ def visit_house(request: pytest.FixtureRequest, browser: Browser, house: House) 
         watching.follow(page)
         visitor = Visitor(page, watching, WORDS[language], house, is_phone=phone)
         come.append(visitor)
-        page.goto(address or house.address)
+        if address:
+            page.goto(address)
         return visitor
 
     yield visit
@@ -171,3 +172,15 @@ def axe_source() -> str:
 def barriers(axe_source: str) -> Callable[[Page], list[str]]:
     """What axe finds on a page as it is now."""
     return lambda page: barriers_on(page, axe_source)
+
+
+@pytest.fixture
+def barriers_in_both_themes(axe_source: str) -> Callable[[Page], list[str]]:
+    """What axe finds on a page in the light and in the dark."""
+    return lambda page: barriers_in_themes(page, axe_source)
+
+
+@pytest.fixture(scope="session")
+def finished_match(house: House) -> Table:
+    """A match of two people and two bots that is over, for tests that only look at it."""
+    return house.finished(2)

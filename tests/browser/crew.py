@@ -21,6 +21,8 @@ from confluence.sidereal.deals.clauses import ANYONE
 from tests.server.playing import PATIENCE, Api, Client, Refusal, ServerProcess, Table, connected
 
 T = TypeVar("T")
+LONGEST_GAME = 3 * PATIENCE
+"""Seconds for a whole match on a busy machine."""
 
 
 class Seat:
@@ -168,6 +170,14 @@ class Crew:
         """Let these seats do as little as the rules allow, in the background, until the match ends or `stop(view)`."""
         for seat in seats:
             self._tasks.append(asyncio.run_coroutine_threadsafe(self._playing(table, seat, stop), self._loop))
+
+    def play_out(self, table: Table, seats: Sequence[int]) -> None:
+        """Let these seats do as little as the rules allow, and wait until the match is over."""
+        games = [
+            asyncio.run_coroutine_threadsafe(self._playing(table, seat, lambda _: False), self._loop) for seat in seats
+        ]
+        for game in games:
+            game.result(LONGEST_GAME)
 
     async def _playing(self, table: Table, seat: int, stop: Callable[[Any], bool]) -> None:
         with contextlib.suppress(ConnectionClosed):

@@ -220,7 +220,7 @@ class Visitor:
         self.page.go_back()
 
     def play_now(self) -> None:
-        """Open a table by one click; its bots are quick ones, so that nobody has to wait for them."""
+        """Open a table by one click, with quick bots and without hints, which would take most of the time."""
         self.page.route("**/api/tables", _with_quick_bots)
         self.button(self.words.play_now).click()
         self.see_table()
@@ -333,4 +333,4 @@ def _with_quick_bots(route: Route) -> None:
     for sitter in asked.get("sitters", ()):
         if sitter["kind"] == "bot":
             sitter["player"] = "greedy"
-    route.continue_(post_data=json.dumps({**asked, "pace": 0}))
+    route.continue_(post_data=json.dumps({**asked, "pace": 0, "hints": False}))

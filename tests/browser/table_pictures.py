@@ -183,7 +183,7 @@ def take_all(studio: Studio) -> Iterator[Path]:
 def past(studio: Studio) -> Iterator[Path]:
     """A match that good players played, and what there is to see when it is over."""
     house = studio.house
-    table = house.open(1, species=SPECIES[:4], bot="fair club", autopilot="club")
+    table = house.open(1, species=SPECIES[:4], bot="fair club", autopilot="club", hints=True)
     house.crew.sit(table, 0).let_autopilot_play()
     for visitor in studio.visitors.values():
         visitor.page.goto(house.link(table, 0))
@@ -197,12 +197,18 @@ def around(studio: Studio) -> Iterator[Path]:
     """The pages around a table."""
     house = studio.house
     for number in range(3):
-        house.open(1 + number, begin=False, listed=True, name=("friday", "slow and friendly", "nine chairs")[number])
+        house.open(
+            1 + number,
+            begin=False,
+            listed=True,
+            hints=True,
+            name=("friday", "slow and friendly", "nine chairs")[number],
+        )
     for name, address in (("home", ""), ("new", "?page=new"), ("lobby", "?page=lobby"), ("lesson", "?page=learn")):
         yield from studio.snap(name, goto(address))
     for step in range(2, 6):
         yield from studio.snap(f"lesson-{step}", lesson(step))
-    gathering = house.open(2, begin=False)
+    gathering = house.open(2, begin=False, hints=True)
     yield from studio.snap("gathering", goto(house.link(gathering, 0).removeprefix(house.address)))
     yield from studio.snap("no-table", goto(f"?table={'a' * 16}"))
 

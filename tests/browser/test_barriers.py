@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.house import House
 from tests.browser.screens import Visitor
 from tests.browser.watching import violations_on
+from tests.server.playing import Table
 
 Visit = Callable[..., Visitor]
 
@@ -51,9 +52,9 @@ def inspector(axe_source: str) -> Callable[[Visitor], Inspector]:
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_pages_around_a_table(
-    visit_house: Visit, house: House, inspector: Callable[[Visitor], Inspector], *, phone: bool
+    visit_house: Visit, house: House, finished_match: Table, inspector: Callable[[Visitor], Inspector], *, phone: bool
 ) -> None:
-    ada = visit_house(phone=phone)
+    ada = visit_house(phone=phone, address=house.address)
     look = inspector(ada)
     expect(ada.button(ada.words.play_now)).to_be_visible()
     look.look("home")
@@ -61,38 +62,51 @@ def test_pages_around_a_table(
         ada.page.goto(f"{house.address}?page={page}")
         expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
         look.look(page)
-    gathering = house.open(2, begin=False)
+    gathering = house.open(2, begin=False, hints=True)
     ada.page.goto(house.link(gathering, 0))
     expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
     look.look("gathering")
     ada.page.goto(f"{house.address}?table={'a' * 16}")
     expect(ada.page.get_by_role("heading").first).to_be_visible()
     look.look("no such table")
-    finished = house.finished(1)
-    ada.page.goto(house.link(finished, 0))
+    ada.page.goto(house.link(finished_match, 0))
     expect(ada.end).to_be_visible()
     look.look("end")
-    ada.page.goto(f"{house.address}?replay={finished.id}")
+    ada.page.goto(f"{house.address}?replay={finished_match.id}")
     expect(ada.page.get_by_role("slider")).to_be_visible()
     look.look("replay")
     look.report()
 
 
-def test_the_table_at_a_desk(visit_house: Visit, house: House, inspector: Callable[[Visitor], Inspector]) -> None:
-    table = house.open(2)
+def test_trade_at_a_desk(visit_house: Visit, house: House, inspector: Callable[[Visitor], Inspector]) -> None:
+    table = house.open(2, hints=True)
     bo = house.crew.sit(table, 1)
     bo.deal("kit>caylion: br; caylion>kit: gr")
+    bo.deal("kit>*: oc; *>kit: 2wh; *>kit: gr by trade 3")
+    bo.deal("caylion>kit: gr by trade 2; kit>caylion: wh")
+    ada = visit_house()
+    look = inspector(ada)
+    ada.sit_down(table, 0)
+    expect(ada.offers("1 brown")).to_have_count(1)
+    ada.line.fill("caylion>kit: 3gr; kit>caylion: ye; caylion>kit: sh by trade 3")
+    expect(ada.send).to_be_visible()
+    look.look("trade and composer")
+    look.report()
+
+
+def test_the_steps_of_two_turns_at_a_desk(
+    visit_house: Visit, house: House, inspector: Callable[[Visitor], Inspector]
+) -> None:
+    table = house.open(2, hints=True)
+    bo = house.crew.sit(table, 1)
     bo.deal("kit>*: oc; *>kit: 2wh; *>kit: gr by trade 3")
     bo.deal("caylion>kit: gr by trade 2; kit>caylion: wh")
     ada = visit_house()
     page = ada.page
     look = inspector(ada)
     ada.sit_down(table, 0)
-    expect(ada.offers("1 brown")).to_have_count(1)
+    expect(ada.offers("1 white", "by trade 2")).to_have_count(1)
     look.look("trade")
-    ada.line.fill("caylion>kit: 3gr; kit>caylion: ye; caylion>kit: sh by trade 3")
-    expect(ada.send).to_be_visible()
-    look.look("composer")
     ada.accept("1 white", "by trade 2")
     ada.button("Promise and accept").click()
     for name in ("table", "confluence", "ledger", "log"):
@@ -109,13 +123,13 @@ def test_the_table_at_a_desk(visit_house: Visit, house: House, inspector: Callab
     house.crew.let_play(table, [1])
     while ada.await_move() and not ada.is_at(3, "Trade"):
         look.look(f"step {ada.step()}")
-        ada.go_on()
+        ada.go_on_now()
     assert {"step Plans", "step Bids"} <= look.seen
     look.report()
 
 
 def test_the_table_on_a_phone(visit_house: Visit, house: House, inspector: Callable[[Visitor], Inspector]) -> None:
-    table = house.open(2)
+    table = house.open(2, hints=True)
     bo = house.crew.sit(table, 1)
     bo.deal("kit>caylion: br; caylion>kit: gr")
     ada = visit_house(phone=True)
@@ -128,5 +142,5 @@ def test_the_table_on_a_phone(visit_house: Visit, house: House, inspector: Calla
     house.crew.let_play(table, [1])
     while ada.await_move() and not ada.is_at(2, "Trade"):
         look.look(f"step {ada.step()}")
-        ada.go_on()
+        ada.go_on_now()
     look.report()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from confluence.cli.gallery_server import Gallery
 from confluence.sidereal.cards import catalogue
-from tests.browser.watching import Watch, come_to_rest
+from tests.browser.watching import PATIENCE, Watch, come_to_rest
 
 Visit = Callable[..., Page]
 Barriers = Callable[[Page], list[str]]
@@ -32,11 +32,26 @@ def expect_status(page: Page, said: str) -> None:
     expect(page.locator(".content-count")).to_have_text(said)
 
 
+@pytest.fixture(scope="session")
+def whole_list(browser: Browser, browser_context_args: dict[str, Any], server: Gallery) -> Iterator[Page]:
+    """The list of all cards, for tests that only look at it."""
+    context = browser.new_context(**browser_context_args)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    watching = Watch(server.address)
+    watching.follow(page)
+    page.goto(server.address)
+    page.wait_for_selector(".tile-link")
+    yield page
+    context.close()
+    assert watching.troubles == []
+
+
 # --- what it shows ---------------------------------------------------------------------------------------------------
 
 
-def test_every_card_is_there(visit: Visit) -> None:
-    page = visit()
+def test_every_card_is_there(whole_list: Page) -> None:
+    page = whole_list
     assert sorted(tiles(page)) == sorted(card.code for card in catalogue().cards)
     expect_status(page, "392 cards")
     expect(page).to_have_title("Cards · Confluence")
@@ -45,8 +60,8 @@ def test_every_card_is_there(visit: Visit) -> None:
     assert headings[-4:] == ["Colonies", "Research teams", "Confluence cards", "Donation cards"]
 
 
-def test_every_drawing_exists(visit: Visit) -> None:
-    page = visit()
+def test_every_drawing_exists(whole_list: Page) -> None:
+    page = whole_list
     missing = page.evaluate(
         "[...new Set([...document.querySelectorAll('use')].map(u => u.getAttribute('href')))]"
         ".filter(href => !document.querySelector(href))"
@@ -355,7 +370,6 @@ STATES = {
     "colonies": "?kind=colony,team,nullspace",
     "odd kinds": "?kind=fleet,confluence,donation,setup,reference,tile",
     "nothing found": "?q=9zz",
-    "card": "?q=271#271",
     "colony card": "?q=279#279",
     "tile": "?q=b1#B1",
     "relic": "?q=62#62",
@@ -364,12 +378,15 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_no_barriers_on_a_card(visit: Visit, barriers_in_both_themes: Barriers) -> None:
+    page = visit("?q=271#271")
+    assert barriers_in_both_themes(page) == []
+
+
 @pytest.mark.parametrize("address", STATES.values(), ids=STATES.keys())
-def test_no_barriers(page: Page, visit: Visit, barriers: Barriers, address: str, theme: str) -> None:
-    page.emulate_media(color_scheme="light" if theme == "light" else "dark")
-    visit(address)
-    assert barriers(page) == []
+def test_no_barriers(visit: Visit, barriers_in_both_themes: Barriers, address: str) -> None:
+    page = visit(address)
+    assert barriers_in_both_themes(page) == []
 
 
 @pytest.mark.parametrize("how", ["loading", "failed", "german"])
@@ -388,43 +405,46 @@ def test_no_barriers_in_passing_states(page: Page, visit: Visit, barriers: Barri
     assert barriers(page) == []
 
 
-PHONE_STATES = {**STATES, "filter sheet": "?species=zeth#filters"}
+PHONE_STATES = {**STATES, "card": "?q=271#271", "filter sheet": "?species=zeth#filters"}
 
 
-@pytest.mark.parametrize("width", [390, 320])
-def test_a_phone_never_scrolls_sideways(browser: Browser, server: Gallery, watch: Watch, width: int) -> None:
-    """Nor does a page at 400 percent, which is 320 pixels wide."""
-    context = browser.new_context(**{**PHONE, "viewport": {"width": width, "height": 844}}, reduced_motion="reduce")
+@pytest.fixture
+def phone(browser: Browser, watch: Watch) -> Iterator[Page]:
+    """A page of a phone under watch."""
+    context = browser.new_context(**PHONE, color_scheme="dark", reduced_motion="reduce", locale="en-GB")
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     watch.follow(page)
-    for address in PHONE_STATES.values():
-        page.goto("about:blank")  # or only the part behind # may change
-        page.goto(f"{server.address}{address}")
-        page.wait_for_selector(".tile-link, .notice", state="attached")
-        if "#" in address:
-            expect(page.get_by_role("dialog")).to_be_visible()
-        come_to_rest(page)
-        wide = page.evaluate(
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("address", PHONE_STATES.values(), ids=PHONE_STATES.keys())
+def test_a_phone_never_scrolls_sideways(phone: Page, server: Gallery, address: str) -> None:
+    """Nor does a page that is enlarged to 400 percent, which makes it 320 pixels wide."""
+    phone.goto(server.address + address)
+    phone.wait_for_selector(".tile-link, .notice", state="attached")
+    if "#" in address:
+        expect(phone.get_by_role("dialog")).to_be_visible()
+    for width in (390, 320):
+        phone.set_viewport_size({"width": width, "height": 844})
+        come_to_rest(phone)
+        wide = phone.evaluate(
             "[document.documentElement, ...document.querySelectorAll('dialog, .tile')]"
             ".filter(part => part.scrollWidth > part.clientWidth + 1)"
             ".map(part => (part.querySelector('.tile-link')?.id ?? part.tagName) + ' ' + part.scrollWidth)"
         )
-        assert wide == [], address
-    context.close()
+        assert wide == [], width
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_a_phone_with_thumbs(browser: Browser, server: Gallery, watch: Watch, barriers: Barriers, theme: str) -> None:
-    scheme: Any = theme
-    context = browser.new_context(**PHONE, color_scheme=scheme, reduced_motion="reduce", locale="en-GB")
-    page = context.new_page()
-    watch.follow(page)
+def test_a_phone_with_thumbs(phone: Page, server: Gallery, barriers_in_both_themes: Barriers) -> None:
+    page = phone
     page.goto(server.address)
     page.get_by_role("link", name="Filters").tap()
     sheet = page.get_by_role("dialog", name="Filters")
     sheet.get_by_role("button", name="Zeth 28 cards").tap()
     expect(sheet.get_by_role("button", name="Show 28 cards")).to_be_visible()
-    assert barriers(page) == []
+    assert barriers_in_both_themes(page) == []
     small = page.evaluate(
         "[...document.querySelectorAll('dialog button, dialog a')].map(b => [b.textContent, b.getBoundingClientRect()])"
         ".filter(([, box]) => box.height < 36 || box.width < 36).map(([text]) => text)"
@@ -433,13 +453,12 @@ def test_a_phone_with_thumbs(browser: Browser, server: Gallery, watch: Watch, ba
     sheet.get_by_role("button", name="Show 28 cards").tap()
     expect(sheet).to_have_count(0)
     expect(page.locator(".content-count")).to_have_text("28 of 392 cards")
-    assert barriers(page) == []
+    assert barriers_in_both_themes(page) == []
     page.locator("#card-271").tap()
     expect(page.get_by_role("dialog", name="Envoys")).to_be_visible()
-    assert barriers(page) == []
+    assert barriers_in_both_themes(page) == []
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    context.close()
 
 
 def test_without_colour_no_two_signs_look_alike(visit: Visit) -> None:

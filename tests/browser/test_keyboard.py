@@ -39,11 +39,10 @@ def tab_to(visitor: Visitor, wanted: ElementHandle) -> None:
     raise AssertionError(f"not reached in {MOST_STOPS} stops: {wanted}")
 
 
-def test_a_turn_by_keyboard_alone(visit_house: Visit, house: House) -> None:
+def test_an_offer_by_keyboard_alone(visit_house: Visit, house: House) -> None:
     ada = visit_house()
     page = ada.page
-    table = house.open(2)
-    ada.sit_down(table, 0)
+    ada.sit_down(house.open(2), 0)
     page.keyboard.press("o")  # the composer begins, its first lane has the focus
     expect(ada.button("You give.*")).to_be_focused()
     page.keyboard.press("g")
@@ -68,6 +67,13 @@ def test_a_turn_by_keyboard_alone(visit_house: Visit, house: House) -> None:
     page.keyboard.type("wh")
     page.keyboard.press("Escape")
 
+
+def test_a_turn_by_keyboard_alone(visit_house: Visit, house: House) -> None:
+    ada = visit_house()
+    page = ada.page
+    table = house.open(2)
+    ada.sit_down(table, 0)
+
     def press(button: ElementHandle) -> None:
         tab_to(ada, button)
         page.keyboard.press("Enter")
@@ -76,7 +82,7 @@ def test_a_turn_by_keyboard_alone(visit_house: Visit, house: House) -> None:
     seen = set()
     while ada.await_move() and not ada.is_at(2, "Trade"):
         seen.add(ada.step())
-        ada.go_on(press)
+        ada.go_on_now(press)
     assert {"Plans", "Bids"} <= seen  # whether there is something to choose in the other steps is up to the cards
 
 

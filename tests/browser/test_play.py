@@ -14,21 +14,21 @@ from tests.browser.watching import come_to_rest
 Visit = Callable[..., Visitor]
 
 
-def test_from_the_home_page_to_the_final_score(visit_house: Visit) -> None:
+def test_from_the_home_page_to_the_final_score(visit_house: Visit, house: House) -> None:
     """A person and three bots, six turns, nothing but clicks."""
-    ada = visit_house()
+    ada = visit_house(address=house.address)
     ada.play_now()
     turns = set()
     while ada.await_move():
         turns.add(ada.turn())
-        ada.go_on()
+        ada.go_on_now()
     assert turns == {1, 2, 3, 4, 5, 6}
     expect(ada.page.get_by_role("main")).to_contain_text(re.compile(r"You (won|share the win|finished)"))
 
 
 def test_a_german_plays_two_turns(visit_house: Visit, house: House) -> None:
     """Everything that is read and pressed is found by its German name."""
-    ada = visit_house(language="de")
+    ada = visit_house(language="de", address=house.address)
     expect(ada.page.locator("html")).to_have_attribute("lang", "de")
     ada.sit_down(house.open(1), 0)
     ada.offer("Caylion>*: gr; *>Caylion: wh")
@@ -39,7 +39,7 @@ def test_a_german_plays_two_turns(visit_house: Visit, house: House) -> None:
     expect(ada.page.get_by_role("tabpanel")).to_contain_text(re.compile("Runde"))
 
 
-def test_a_phone_plays_two_turns(visit_house: Visit, house: House) -> None:
+def test_an_offer_on_a_phone(visit_house: Visit, house: House) -> None:
     """One pane at a time, the panes below, the composer as a sheet; nothing ever scrolls sideways."""
     ada = visit_house(phone=True)
     ada.sit_down(house.open(1), 0)
@@ -50,12 +50,17 @@ def test_a_phone_plays_two_turns(visit_house: Visit, house: House) -> None:
     ada.show_pane("deal")
     ada.offer("caylion>*: gr; *>caylion: wh")
     expect(ada.page.get_by_role("region", name="Compose a deal")).to_have_count(0)
+
+
+def test_a_phone_plays_two_turns(visit_house: Visit, house: House) -> None:
+    ada = visit_house(phone=True)
+    ada.sit_down(house.open(1), 0)
     seen = set()
     while ada.await_move() and not ada.is_at(3, "Trade"):
         if ada.step() not in seen:
             seen.add(ada.step())
             assert overflow(ada) == [], ada.step()
-        ada.go_on()
+        ada.go_on_now()
     assert len(seen) > 3
 
 
@@ -122,7 +127,7 @@ def test_a_wrong_link_takes_nobody_out_of_the_own_seat_and_its_notice_covers_not
 
 
 def test_on_a_small_desk_words_stand_beside_each_other(visit_house: Visit, house: House) -> None:
-    table = house.open(2)
+    table = house.open(2, hints=True)
     ada = visit_house(language="de")
     ada.page.set_viewport_size({"width": 1024, "height": 768})
     ada.sit_down(table, 0)

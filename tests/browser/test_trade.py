@@ -16,7 +16,7 @@ from tests.browser.watching import PATIENCE, Watch, come_to_rest
 Visit = Callable[..., Visitor]
 
 
-def test_two_people_trade_promise_and_keep_their_word(visit_house: Visit, house: House) -> None:
+def test_two_people_trade_and_a_third_agrees(visit_house: Visit, house: House) -> None:
     table = house.open(3)
     chen = house.crew.sit(table, 2)
     ada, bo = visit_house(), visit_house()
@@ -43,7 +43,13 @@ def test_two_people_trade_promise_and_keep_their_word(visit_house: Visit, house:
     ada.expect_stock(wh=3, ye=1)
     bo.expect_stock(wh=3, br=1)
 
-    # a promise: it stands in both ledgers, and is kept by itself when it falls due
+
+def test_a_promise_is_kept_when_it_falls_due(visit_house: Visit, house: House) -> None:
+    """It stands in both ledgers, and is kept by itself."""
+    table = house.open(3)
+    ada, bo = visit_house(), visit_house()
+    ada.sit_down(table, 0)
+    bo.sit_down(table, 1)
     ada.offer("kit>caylion: bl; caylion>kit: 2gr by trade 2")
     bo.button("For you.*").click()
     bo.accept("1 blue")
@@ -112,7 +118,7 @@ def test_a_server_that_dies_in_the_middle_loses_nothing(tmp_path: Path, browser:
 def test_what_cannot_be_sent_says_why_and_rows_of_the_preview_do_not_lie_on_each_other(
     visit_house: Visit, house: House
 ) -> None:
-    table = house.open(2)
+    table = house.open(2, hints=True)  # the adviser gives the row of the effect
     ada = visit_house()
     ada.sit_down(table, 0)
     ada.line.fill("caylion>kit: 99gr; kit>caylion: 5wh")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.screens import Visitor
+from tests.server.playing import Table
 
 Visit = Callable[..., Visitor]
 
@@ -35,12 +36,10 @@ def test_a_spectator_sees_the_table_and_can_do_nothing(visit_house: Visit, house
     assert not re.search(r"\d+ points", eve.page.get_by_role("dialog").inner_text())
 
 
-def test_a_finished_match_is_looked_at_again(visit_house: Visit, house: House) -> None:
+def test_a_finished_match_is_looked_at_again(visit_house: Visit, house: House, finished_match: Table) -> None:
     """The bar goes to any moment, the address names it, and every seat's eyes are open."""
-    table = house.finished(2)
-    ada = visit_house()
+    ada = visit_house(address=house.link(finished_match, 0))
     page = ada.page
-    page.goto(house.link(table, 0))
     expect(ada.end).to_be_visible()
     page.get_by_role("link", name="Replay").or_(ada.button("Replay")).click()
     bar = page.get_by_role("slider", name="Moment of the match")

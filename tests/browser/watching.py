@@ -12,6 +12,9 @@ from playwright.sync_api import ConsoleMessage, Page, Request, WebSocket
 PATIENCE: Final = 60_000
 """Milliseconds that a test waits for anything to appear: a busy machine is no mistake of the client."""
 
+COLOUR_RULES: Final = ["color-contrast", "link-in-text-block"]
+"""The rules of axe that read colours: all that one theme can break and the other not."""
+
 LOOKS: Final = 3
 """How often axe looks before a finding counts."""
 
@@ -83,10 +86,18 @@ def violations_on(page: Page, axe_source: str, rules: list[str] | None = None) -
     return found
 
 
-def barriers_on(page: Page, axe_source: str) -> list[str]:
-    """What axe finds on a page as it is now, worst first."""
+def barriers_on(page: Page, axe_source: str, rules: list[str] | None = None) -> list[str]:
+    """What axe finds on a page as it is now, by all rules or by these, worst first."""
     return [
         f"{violation['impact']}: {violation['id']}: {json.dumps(node['target'])} {node.get('failureSummary', '')}"
-        for violation in violations_on(page, axe_source)
+        for violation in violations_on(page, axe_source, rules)
         for node in violation["nodes"]
     ]
+
+
+def barriers_in_themes(page: Page, axe_source: str) -> list[str]:
+    """What axe finds on a page in the light, where only colours differ, and in the dark."""
+    page.emulate_media(color_scheme="light")
+    found = [f"light: {barrier}" for barrier in barriers_on(page, axe_source, COLOUR_RULES)]
+    page.emulate_media(color_scheme="dark")
+    return found + barriers_on(page, axe_source)
