@@ -50,6 +50,7 @@ def inspector(axe_source: str) -> Callable[[Visitor], Inspector]:
     return lambda visitor: Inspector(visitor.page, axe_source)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_pages_around_a_table(
     visit_house: Visit, house: House, finished_match: Table, inspector: Callable[[Visitor], Inspector], *, phone: bool
@@ -78,6 +79,7 @@ def test_pages_around_a_table(
     look.report()
 
 
+@pytest.mark.costly("axe on the screen that people see most: trade, at a desk, with hints")
 def test_trade_at_a_desk(visit_house: Visit, house: House, inspector: Callable[[Visitor], Inspector]) -> None:
     table = house.open(2, hints=True)
     bo = house.crew.sit(table, 1)
@@ -94,6 +96,7 @@ def test_trade_at_a_desk(visit_house: Visit, house: House, inspector: Callable[[
     look.report()
 
 
+@pytest.mark.slow
 def test_the_steps_of_two_turns_at_a_desk(
     visit_house: Visit, house: House, inspector: Callable[[Visitor], Inspector]
 ) -> None:
@@ -128,6 +131,7 @@ def test_the_steps_of_two_turns_at_a_desk(
     look.report()
 
 
+@pytest.mark.slow
 def test_the_table_on_a_phone(visit_house: Visit, house: House, inspector: Callable[[Visitor], Inspector]) -> None:
     table = house.open(2, hints=True)
     bo = house.crew.sit(table, 1)

@@ -90,6 +90,7 @@ def test_its_own_rules_keep_foreign_scripts_out(visit: Visit, watch: Watch) -> N
 # --- search and filters ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.costly("the gallery as a person uses it, with the whole list")
 def test_search_by_goods_name_and_number(visit: Visit) -> None:
     page = visit()
     page.keyboard.press("/")
@@ -115,6 +116,7 @@ def test_search_by_goods_name_and_number(visit: Visit) -> None:
     expect(page.locator(".content-count")).to_have_text("392 cards")
 
 
+@pytest.mark.slow
 def test_filters_narrow_the_list_and_can_be_taken_back(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Faderan 39 cards").click()
@@ -133,6 +135,7 @@ def test_filters_narrow_the_list_and_can_be_taken_back(visit: Visit) -> None:
     expect(page.locator(".content-count")).to_have_text("392 cards")
 
 
+@pytest.mark.slow
 def test_nothing_found_leads_somewhere(visit: Visit) -> None:
     page = visit("?q=9zz&species=zeth")
     expect(page.get_by_role("heading", name="No card fits")).to_be_visible()
@@ -145,6 +148,7 @@ def test_nothing_found_leads_somewhere(visit: Visit) -> None:
 # --- one card --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_card_by_keyboard_alone(visit: Visit) -> None:
     page = visit("?species=zeth")
     page.keyboard.press("Tab")
@@ -172,6 +176,7 @@ def test_a_card_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator(f"#card-{third}")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_arrow_keys_move_through_the_grid(visit: Visit) -> None:
     page = visit("?species=kit")
     page.get_by_role("searchbox").press("ArrowDown")
@@ -185,6 +190,7 @@ def test_arrow_keys_move_through_the_grid(visit: Visit) -> None:
     expect(page.locator(f"#card-{codes[-1]}")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_what_has_the_focus_is_never_hidden(visit: Visit) -> None:
     """The bar and the heading that hang at the top do not cover it, in either direction."""
     page = visit("?species=kit")
@@ -200,6 +206,7 @@ def test_what_has_the_focus_is_never_hidden(visit: Visit) -> None:
         assert hidden is False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code, name", [("271", "Envoys"), ("B1", "Balkanized States' Colonies"), ("279", "Acrux")])
 def test_a_card_by_link(visit: Visit, code: str, name: str) -> None:
     page = visit(f"#{code}")
@@ -212,6 +219,7 @@ def test_a_card_by_link(visit: Visit, code: str, name: str) -> None:
     expect(page.locator(f"#card-{code}")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_the_back_button_closes_a_card(visit: Visit) -> None:
     page = visit("?q=zeth")
     page.locator("#card-271").click()
@@ -225,17 +233,20 @@ def test_the_back_button_closes_a_card(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"\?q=zeth$"))
 
 
+@pytest.mark.slow
 def test_a_click_beside_a_card_closes_it(visit: Visit) -> None:
     page = visit("#271")
     page.mouse.click(20, 400)
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_link_to_no_card_is_explained(visit: Visit) -> None:
     page = visit("#999")
     expect(page.get_by_role("dialog", name="There is no card 999")).to_contain_text("1 to 389")
 
 
+@pytest.mark.slow
 def test_every_card_can_be_opened(visit: Visit) -> None:
     """No card of any kind breaks its dialog; the arrow key walks through all of them."""
     page = visit("#20")
@@ -253,6 +264,7 @@ def test_every_card_can_be_opened(visit: Visit) -> None:
 # --- language, theme, motion -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_german(visit: Visit) -> None:
     page = visit("?q=46")
     page.get_by_role("button", name="Deutsch").click()
@@ -268,6 +280,7 @@ def test_german(visit: Visit) -> None:
     expect(page).to_have_title("Tiefen-Jagd · Karten von Confluence")
 
 
+@pytest.mark.slow
 def test_the_browser_decides_the_first_language(browser: Browser, server: Gallery, watch: Watch) -> None:
     context = browser.new_context(locale="de-AT")
     page = context.new_page()
@@ -294,6 +307,7 @@ def expect_ground(page: Page, *, dark: bool) -> None:
     )
 
 
+@pytest.mark.slow
 def test_theme_follows_the_system_until_somebody_chooses(visit: Visit) -> None:
     page = visit("?q=1")
     expect_ground(page, dark=True)
@@ -318,6 +332,7 @@ def test_nothing_moves_for_those_who_asked_for_it(visit: Visit, page: Page) -> N
 # --- loading and trouble ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_is_seen_while_the_cards_are_on_their_way(page: Page, visit: Visit) -> None:
     held: list[Route] = []
 
@@ -335,6 +350,7 @@ def test_what_is_seen_while_the_cards_are_on_their_way(page: Page, visit: Visit)
     expect_status(page, "392 cards")
 
 
+@pytest.mark.slow
 def test_cards_that_do_not_arrive_can_be_asked_for_again(page: Page, visit: Visit, watch: Watch) -> None:
     page.route("**/api/cards", lambda route: route.abort())
     visit("")
@@ -345,6 +361,7 @@ def test_cards_that_do_not_arrive_can_be_asked_for_again(page: Page, visit: Visi
     watch.forgive("Failed to load resource")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "answer, text",
     [
@@ -378,17 +395,20 @@ STATES = {
 }
 
 
+@pytest.mark.costly("axe on one page of the gallery")
 def test_no_barriers_on_a_card(visit: Visit, barriers_in_both_themes: Barriers) -> None:
     page = visit("?q=271#271")
     assert barriers_in_both_themes(page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", STATES.values(), ids=STATES.keys())
 def test_no_barriers(visit: Visit, barriers_in_both_themes: Barriers, address: str) -> None:
     page = visit(address)
     assert barriers_in_both_themes(page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["loading", "failed", "german"])
 def test_no_barriers_in_passing_states(page: Page, visit: Visit, barriers: Barriers, watch: Watch, how: str) -> None:
     if how == "loading":
@@ -419,6 +439,7 @@ def phone(browser: Browser, watch: Watch) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", PHONE_STATES.values(), ids=PHONE_STATES.keys())
 def test_a_phone_never_scrolls_sideways(phone: Page, server: Gallery, address: str) -> None:
     """Nor does a page that is enlarged to 400 percent, which makes it 320 pixels wide."""
@@ -437,6 +458,7 @@ def test_a_phone_never_scrolls_sideways(phone: Page, server: Gallery, address: s
         assert wide == [], width
 
 
+@pytest.mark.slow
 def test_a_phone_with_thumbs(phone: Page, server: Gallery, barriers_in_both_themes: Barriers) -> None:
     page = phone
     page.goto(server.address)
@@ -461,6 +483,7 @@ def test_a_phone_with_thumbs(phone: Page, server: Gallery, barriers_in_both_them
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_without_colour_no_two_signs_look_alike(visit: Visit) -> None:
     """Each has a letter or an outline of its own: drawn in one grey, all shapes differ."""
     page = visit("#symbols")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import ElementHandle, Error, expect
 
 from tests.browser.house import House
@@ -39,6 +40,7 @@ def tab_to(visitor: Visitor, wanted: ElementHandle) -> None:
     raise AssertionError(f"not reached in {MOST_STOPS} stops: {wanted}")
 
 
+@pytest.mark.costly("an offer without a mouse, and every key that opens something")
 def test_an_offer_by_keyboard_alone(visit_house: Visit, house: House) -> None:
     ada = visit_house()
     page = ada.page
@@ -68,6 +70,7 @@ def test_an_offer_by_keyboard_alone(visit_house: Visit, house: House) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.slow
 def test_a_turn_by_keyboard_alone(visit_house: Visit, house: House) -> None:
     ada = visit_house()
     page = ada.page
@@ -86,6 +89,7 @@ def test_a_turn_by_keyboard_alone(visit_house: Visit, house: House) -> None:
     assert {"Plans", "Bids"} <= seen  # whether there is something to choose in the other steps is up to the cards
 
 
+@pytest.mark.slow
 def test_a_sheet_that_closes_leaves_the_keyboard_where_it_was(visit_house: Visit, house: House) -> None:
     ada = visit_house()
     page = ada.page

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import House
@@ -14,6 +15,7 @@ from tests.browser.watching import come_to_rest
 Visit = Callable[..., Visitor]
 
 
+@pytest.mark.costly("the whole game in a real browser")
 def test_from_the_home_page_to_the_final_score(visit_house: Visit, house: House) -> None:
     """A person and three bots, six turns, nothing but clicks."""
     ada = visit_house(address=house.address)
@@ -26,6 +28,7 @@ def test_from_the_home_page_to_the_final_score(visit_house: Visit, house: House)
     expect(ada.page.get_by_role("main")).to_contain_text(re.compile(r"You (won|share the win|finished)"))
 
 
+@pytest.mark.costly("every step of two turns in German")
 def test_a_german_plays_two_turns(visit_house: Visit, house: House) -> None:
     """Everything that is read and pressed is found by its German name."""
     ada = visit_house(language="de", address=house.address)
@@ -39,6 +42,7 @@ def test_a_german_plays_two_turns(visit_house: Visit, house: House) -> None:
     expect(ada.page.get_by_role("tabpanel")).to_contain_text(re.compile("Runde"))
 
 
+@pytest.mark.costly("a phone: every pane and an offer by thumb")
 def test_an_offer_on_a_phone(visit_house: Visit, house: House) -> None:
     """One pane at a time, the panes below, the composer as a sheet; nothing ever scrolls sideways."""
     ada = visit_house(phone=True)
@@ -52,6 +56,7 @@ def test_an_offer_on_a_phone(visit_house: Visit, house: House) -> None:
     expect(ada.page.get_by_role("region", name="Compose a deal")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_phone_plays_two_turns(visit_house: Visit, house: House) -> None:
     ada = visit_house(phone=True)
     ada.sit_down(house.open(1), 0)
@@ -75,6 +80,7 @@ def overflow(visitor: Visitor) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_a_phone_on_its_side_has_the_frame_of_phones_and_back_closes_what_is_open(
     visit_house: Visit, house: House
 ) -> None:
@@ -106,6 +112,7 @@ def test_a_phone_on_its_side_has_the_frame_of_phones_and_back_closes_what_is_ope
     assert table.id in page.url
 
 
+@pytest.mark.slow
 def test_a_wrong_link_takes_nobody_out_of_the_own_seat_and_its_notice_covers_nothing(
     visit_house: Visit, house: House
 ) -> None:
@@ -126,6 +133,7 @@ def test_a_wrong_link_takes_nobody_out_of_the_own_seat_and_its_notice_covers_not
     expect(page.get_by_role("link", name="Go on: evening table")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_on_a_small_desk_words_stand_beside_each_other(visit_house: Visit, house: House) -> None:
     table = house.open(2, hints=True)
     ada = visit_house(language="de")

@@ -31,6 +31,7 @@ CROWDED = """bar => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [43, 600])
 def test_a_clock_on_a_phone_covers_nothing(visit_house: Visit, house: House, seconds: int) -> None:
     table = house.open(2, clock="live", trade_seconds=seconds, begin=False)
@@ -46,6 +47,7 @@ def test_a_clock_on_a_phone_covers_nothing(visit_house: Visit, house: House, sec
     assert bar.evaluate(CROWDED) == []
 
 
+@pytest.mark.slow
 def test_what_is_shown_of_the_market_can_be_read_at_a_small_desk(visit_house: Visit, house: House) -> None:
     table = house.open(2)
     bo = house.crew.sit(table, 1)

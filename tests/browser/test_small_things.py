@@ -35,6 +35,7 @@ LANES = {
 """Deals, and how many lanes each has for goods of now: promised, of many, without this seat."""
 
 
+@pytest.mark.slow
 def test_lanes_of_a_deal_stand_above_its_line(visit_house: Visit, house: House) -> None:
     table = house.open(6, species=("caylion", "kit", "kjas", "zeth", "faderan", "unity"))
     ada = visit_house()
@@ -90,6 +91,7 @@ def bid(seats: Sequence[Seat], bids: Sequence[Ships]) -> None:
 BIDS: tuple[Ships, ...] = ((1, 0), (0, 0), (1, 1), (1, 0))
 
 
+@pytest.mark.slow
 def test_the_result_of_auctions_stays_until_it_is_dismissed(
     visit_house: Visit, house: House, barriers: Barriers
 ) -> None:
@@ -147,6 +149,7 @@ def test_the_result_of_auctions_stays_until_it_is_dismissed(
     expect(result).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_result_of_auctions_on_a_phone_in_german(visit_house: Visit, house: House, barriers: Barriers) -> None:
     table = house.open(4)
     seats = [house.crew.sit(table, seat) for seat in range(4)]
@@ -178,6 +181,7 @@ def test_the_result_of_auctions_on_a_phone_in_german(visit_house: Visit, house: 
 # ------------------------------------------------------------------ before the match, and above the table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language, path", [("en", "Steps of the lesson"), ("de", "Schritte der Einführung")])
 def test_no_step_of_the_lesson_is_wider_than_a_phone(
     visit_house: Visit, house: House, barriers: Barriers, language: str, path: str
@@ -197,6 +201,7 @@ def test_no_step_of_the_lesson_is_wider_than_a_phone(
     assert size["width"] < 64
 
 
+@pytest.mark.slow
 def test_six_words_have_the_focus_when_they_come(visit_house: Visit, house: House, barriers: Barriers) -> None:
     table = house.open(2, begin=False)
     bo = visit_house(address=house.link(table, 1))
@@ -206,6 +211,7 @@ def test_six_words_have_the_focus_when_they_come(visit_house: Visit, house: Hous
     assert barriers(bo.page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_back_closes_the_menu_and_stays_at_the_table(visit_house: Visit, house: House, phone: bool) -> None:
     table = house.open(2)
@@ -230,6 +236,7 @@ def test_back_closes_the_menu_and_stays_at_the_table(visit_house: Visit, house: 
     assert ada.page.url == address
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "language, make, yes, told",
     [
@@ -269,6 +276,7 @@ def test_a_new_link_keeps_the_seat_here_and_nowhere_else(
     ada.offer("caylion>kit: gr; kit>caylion: br")
 
 
+@pytest.mark.slow
 def test_whoever_waits_in_a_rematch_is_told_who_begins(visit_house: Visit, house: House) -> None:
     table = house.finished(2, host_name="Ada")
     ada, bo = visit_house(address=house.link(table, 0)), visit_house(address=house.link(table, 1))
@@ -283,6 +291,7 @@ def test_whoever_waits_in_a_rematch_is_told_who_begins(visit_house: Visit, house
     expect(waits).to_contain_text("It begins when Ada, the host")
 
 
+@pytest.mark.slow
 def test_a_button_that_becomes_the_best_choice_is_readable_at_once(visit_house: Visit, house: House) -> None:
     """Ground and ink of a button change together, and without any way between them where motion is unwelcome."""
     ada = visit_house()
@@ -303,6 +312,7 @@ def test_a_button_that_becomes_the_best_choice_is_readable_at_once(visit_house: 
     assert {"background-color", "color"} <= set(ada.page.evaluate(change)[2])
 
 
+@pytest.mark.slow
 def test_the_chosen_theme_is_there_before_the_client_is(visit_house: Visit, house: House) -> None:
     """No other theme flashes up, also in browsers that paint while the script is on its way."""
     ada = visit_house(address=house.address)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.house import House, open_house
@@ -16,6 +17,7 @@ from tests.browser.watching import PATIENCE, Watch, come_to_rest
 Visit = Callable[..., Visitor]
 
 
+@pytest.mark.costly("two browsers that trade with each other")
 def test_two_people_trade_and_a_third_agrees(visit_house: Visit, house: House) -> None:
     table = house.open(3)
     chen = house.crew.sit(table, 2)
@@ -44,6 +46,7 @@ def test_two_people_trade_and_a_third_agrees(visit_house: Visit, house: House) -
     bo.expect_stock(wh=3, br=1)
 
 
+@pytest.mark.slow
 def test_a_promise_is_kept_when_it_falls_due(visit_house: Visit, house: House) -> None:
     """It stands in both ledgers, and is kept by itself."""
     table = house.open(3)
@@ -77,6 +80,7 @@ def test_a_promise_is_kept_when_it_falls_due(visit_house: Visit, house: House) -
         )
 
 
+@pytest.mark.costly("a connection that breaks; it starts a server of its own, twice")
 def test_a_server_that_dies_in_the_middle_loses_nothing(tmp_path: Path, browser: Browser) -> None:
     """What was sent while it was away is pending, goes out when it is back, and happens once."""
     with open_house(tmp_path) as house:
@@ -115,6 +119,7 @@ def test_a_server_that_dies_in_the_middle_loses_nothing(tmp_path: Path, browser:
         context.close()
 
 
+@pytest.mark.slow
 def test_what_cannot_be_sent_says_why_and_rows_of_the_preview_do_not_lie_on_each_other(
     visit_house: Visit, house: House
 ) -> None:
@@ -142,6 +147,7 @@ def test_what_cannot_be_sent_says_why_and_rows_of_the_preview_do_not_lie_on_each
         assert value["height"] <= row["height"]
 
 
+@pytest.mark.costly("a page that is loaded again")
 def test_a_page_that_is_loaded_again_is_where_it_was(visit_house: Visit, house: House) -> None:
     table = house.open(2)
     ada = visit_house()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import House
@@ -14,6 +15,7 @@ from tests.server.playing import Table
 Visit = Callable[..., Visitor]
 
 
+@pytest.mark.costly("a spectator")
 def test_a_spectator_sees_the_table_and_can_do_nothing(visit_house: Visit, house: House) -> None:
     table = house.open(3, spectators="public")  # trading ends when all but one are done
     bo = house.crew.sit(table, 1)
@@ -36,6 +38,7 @@ def test_a_spectator_sees_the_table_and_can_do_nothing(visit_house: Visit, house
     assert not re.search(r"\d+ points", eve.page.get_by_role("dialog").inner_text())
 
 
+@pytest.mark.costly("the end of a match, and a replay")
 def test_a_finished_match_is_looked_at_again(visit_house: Visit, house: House, finished_match: Table) -> None:
     """The bar goes to any moment, the address names it, and every seat's eyes are open."""
     ada = visit_house(address=house.link(finished_match, 0))
@@ -64,6 +67,7 @@ def test_a_finished_match_is_looked_at_again(visit_house: Visit, house: House, f
     page.keyboard.press("End")
 
 
+@pytest.mark.slow
 def test_somebody_elses_table_asks_for_a_link(visit_house: Visit, house: House) -> None:
     table = house.open(1)
     eve = visit_house(address=f"{house.address}?table={table.id}")
