@@ -28,6 +28,17 @@ def test_from_the_home_page_to_the_final_score(visit_house: Visit, house: House)
     expect(ada.page.get_by_role("main")).to_contain_text(re.compile(r"You (won|share the win|finished)"))
 
 
+@pytest.mark.costly("every page around a table, for errors of its script")
+def test_pages_before_a_table_open(visit_house: Visit, house: House) -> None:
+    ada = visit_house(address=house.address)
+    expect(ada.button(ada.words.play_now)).to_be_visible()
+    for page in ("new", "lobby", "learn", "replays"):
+        ada.page.goto(f"{house.address}?page={page}")
+        expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+    ada.page.goto(house.link(house.open(2, begin=False), 0))
+    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+
+
 @pytest.mark.costly("every step of two turns in German")
 def test_a_german_plays_two_turns(visit_house: Visit, house: House) -> None:
     """Everything that is read and pressed is found by its German name."""
