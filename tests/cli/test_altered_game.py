@@ -24,7 +24,15 @@ from tests.cli.altered_script import Script, answers, play, write_script
 from tests.cli.conftest import DATA_HOMES
 from tests.cli.running import COMMAND, PATIENCE, good, run, spawn, wait_until, wait_until_it_waits
 
-pytestmark = pytest.mark.usefixtures("shelf")
+# All in one process: the games of the scripts are played once.
+pytestmark = [pytest.mark.usefixtures("scripts", "shelf"), pytest.mark.xdist_group("altered game")]
+
+
+@pytest.fixture(scope="module")
+def scripts() -> None:
+    """Play the games that several tests type again; `write_script` keeps them."""
+    for deck, seed, difficulty in (("mu", 7, "5"), ("or", 3, "5"), ("yz", 11, "10")):
+        write_script(deck, seed, difficulty, player="search")
 
 
 def arguments(script: Script, *more: str) -> tuple[str, ...]:
@@ -523,11 +531,15 @@ def read_until(terminal: int, words: str, after: str = "") -> str:
 # ------------------------------------------------------------------ past games
 
 
+GIVING_UP = ["concede", "y"]
+
+
 def test_statistics_of_past_games(tmp_path: Path, shelf: Path) -> None:
     assert good("altered", "--stats").out == "No game is over yet.\n"
-    for deck, seed, difficulty in (("mu", 7, "5"), ("yz", 11, "10"), ("mu", 8, "calm")):
-        script = write_script(deck, seed, difficulty)
-        play(tmp_path, script.lines, *arguments(script))
+    script = write_script("mu", 7, "5", player="search")
+    play(tmp_path, script.lines, *arguments(script))
+    for deck, difficulty in (("yz", "10"), ("mu", "calm")):
+        play(tmp_path, GIVING_UP, "--deck", deck, "--seed", "8", "--difficulty", difficulty)
     games, _ = Shelf(shelf).games()
     wins = sum(game.won for game in games)
     out = good("altered", "--stats").out
@@ -544,7 +556,7 @@ def test_damaged_lines_of_past_games_are_counted(tmp_path: Path, shelf: Path) ->
     play(tmp_path, script.lines, *arguments(script))
     with (shelf / GAMES).open("a", encoding="utf-8") as file:
         file.write('{"id": 3}\nnonsense\n{"half')
-    play(tmp_path, script.lines, *arguments(script))
+    play(tmp_path, GIVING_UP, *arguments(script))
     out = good("altered", "--stats").out
     assert out.startswith("2 games, ")
     assert "3 lines of the file of past games cannot be read and are left out." in out
