@@ -51,6 +51,7 @@ def results() -> list[Result]:
 # ------------------------------------------------------------------ orders
 
 
+@pytest.mark.slow
 def test_results_are_the_same_for_any_number_of_workers() -> None:
     alone = list(simulate(ORDER))
     assert list(simulate(ORDER, workers=2)) == alone
