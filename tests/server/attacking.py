@@ -19,7 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Self
 
-from tests.server.playing import PATIENCE, Client, Reply, ServerProcess, Table, connected
+from tests.server.forking import Forked
+from tests.server.playing import PATIENCE, Client, ForkedServer, Reply, ServerProcess, Table, connected
 
 TEXT, BINARY, CLOSE, PING, PONG, MORE = 1, 2, 8, 9, 10, 0
 """Kinds of WebSocket frames."""
@@ -211,7 +212,7 @@ def flood(port: int, first: bytes, data: bytes, seconds: float = 2.0) -> int:
 # ------------------------------------------------------------------ a server that is watched
 
 
-class WatchedServer(ServerProcess):
+class WatchedServer(ForkedServer):
     """A server in a process of its own whose log is kept."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
@@ -219,7 +220,7 @@ class WatchedServer(ServerProcess):
         self.folder = folder
         self.log: list[str] = []
 
-    def _drain(self, process: subprocess.Popen[str]) -> None:  # type: ignore[override]
+    def _drain(self, process: subprocess.Popen[str] | Forked) -> None:
         assert process.stdout is not None
         assert process.stderr is not None
         with process.stdout, process.stderr:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from confluence.server.store import Store, open_store
+from tests.server.forking import warm_up
 from tests.server.postgres import QUICK, Postgres, running
 
 OpenStore = Callable[[str], Awaitable[Store]]
@@ -18,6 +19,12 @@ def postgres() -> Iterator[Postgres]:
     """A running PostgreSQL, one for each process that runs tests."""
     with running(*QUICK) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def fork_server() -> None:
+    """The process that server processes are forked from; without it the first test would wait for its imports."""
+    warm_up()
 
 
 @pytest.fixture

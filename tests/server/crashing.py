@@ -28,7 +28,7 @@ from confluence.server.room import Room
 from confluence.server.store import Row
 from confluence.sidereal.events import EVENTS
 from confluence.sidereal.game import SIDEREAL
-from tests.server.playing import Client, Refusal, ServerProcess, Table, connected
+from tests.server.playing import Client, ForkedServer, Refusal, Table, connected
 
 LOST: Final = (ConnectionClosed, InvalidHandshake, OSError, EOFError, HTTPException, TimeoutError)
 """What somebody notices whose server is gone."""
@@ -358,7 +358,7 @@ def _is_same(sent: Any, written: Any) -> bool:
 class Evening:
     """Many tables at once, on one server or on several that share a database."""
 
-    servers: Sequence[ServerProcess]
+    servers: Sequence[ForkedServer]
     url: str
     chance: Random
     tables: list[Table] = field(default_factory=list)

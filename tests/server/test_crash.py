@@ -15,12 +15,16 @@ from typing import Any, Final
 import pytest
 
 from tests.server.crashing import Evening, check_view
-from tests.server.playing import Refusal, ServerProcess, connected
+from tests.server.playing import ForkedServer, Refusal, connected
 from tests.server.postgres import Postgres
 from tests.server.store.breaking import Line
 
 logger = logging.getLogger(__name__)
-pytestmark = [pytest.mark.xdist_group("server crash"), pytest.mark.timeout(900)]
+pytestmark = [
+    pytest.mark.xdist_group("server crash"),
+    pytest.mark.usefixtures("fork_server"),
+    pytest.mark.timeout(900),
+]
 
 TABLES: Final = 50
 WITH_PEOPLE: Final = [("person", "greedy", "greedy", "greedy")] * 8
@@ -47,7 +51,7 @@ async def evening_on(url: str, near: str = "") -> AsyncIterator[Evening]:
     """One server process on an SQLite file, two on PostgreSQL; `near` is how we reach the database ourselves."""
     with ExitStack() as stack:
         alone = url.startswith("sqlite")
-        servers = [ServerProcess(url)] if alone else [ServerProcess(url, "--takeover=2") for _ in range(2)]
+        servers = [ForkedServer(url)] if alone else [ForkedServer(url, "--takeover=2") for _ in range(2)]
         for server in servers:
             await asyncio.to_thread(stack.enter_context, server)
         yield Evening(servers, near or url, Random(os.urandom(8)))
@@ -141,7 +145,7 @@ async def come_and_go(live: str, table: str, key: str) -> None:
 
 
 async def test_a_database_that_stays_away_is_reported_with_a_code(postgres: Postgres, postgres_url: str) -> None:
-    with ServerProcess(postgres_url, "--takeover=2") as server:
+    with ForkedServer(postgres_url, "--takeover=2") as server:
         bots = server.api.open_match(0, ["greedy"] * 4, spectators="public")
         table = server.api.open_match(4)
         quiet = server.api.open_table()

@@ -22,7 +22,7 @@ CODES = ("BAD_MESSAGE", "BAD_JSON", "TOO_DEEP")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WatchedServer]:
+def server(tmp_path_factory: pytest.TempPathFactory, fork_server: None) -> Iterator[WatchedServer]:
     """One server for all attacks; at the end its log may not speak of a mistake of its own."""
     with attacked(tmp_path_factory.mktemp("hostile"), "--messages-per-second=200") as process:
         yield process

@@ -43,7 +43,7 @@ PING_MESSAGE = frame(TEXT, b'{"type":"ping","id":1}')
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[WatchedServer]:
+def server(fork_server: None) -> Iterator[WatchedServer]:
     """One server for all attacks."""
     with quick_folder() as folder, attacked(folder, "--messages-per-second=100") as process:
         yield process

@@ -21,7 +21,7 @@ LIVE = b"/live"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WatchedServer]:
+def server(tmp_path_factory: pytest.TempPathFactory, fork_server: None) -> Iterator[WatchedServer]:
     """One server for all attacks."""
     with attacked(tmp_path_factory.mktemp("http")) as process:
         yield process

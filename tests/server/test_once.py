@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from confluence.server.hub import Hub
 from confluence.server.options import TableOptions
 from confluence.server.room import Room
 from tests.server.memory_store import MemoryStore
-from tests.server.playing import ServerProcess, connected
+from tests.server.playing import ForkedServer, connected
+
+pytestmark = [pytest.mark.xdist_group("server once"), pytest.mark.usefixtures("fork_server")]
 
 
-async def told(server: ServerProcess, table: Any, **hello: Any) -> tuple[list[Any], Any]:
+async def told(server: ForkedServer, table: Any, **hello: Any) -> tuple[list[Any], Any]:
     """Three messages with their answers, and what is seen then."""
     async with connected(server.live, table.id, table.keys[0], session="page", **hello) as client:
         goods = client.view["game"]["seats"][0]["goods"].split()[0].lstrip("0123456789")
@@ -26,7 +30,7 @@ async def told(server: ServerProcess, table: Any, **hello: Any) -> tuple[list[An
 
 
 async def test_after_a_crash(store_url: str) -> None:
-    with ServerProcess(store_url, "--bot-workers=0") as server:
+    with ForkedServer(store_url, "--bot-workers=0") as server:
         table = server.api.open_match(4)
         first = await told(server, table)
         server.kill()
@@ -35,7 +39,7 @@ async def test_after_a_crash(store_url: str) -> None:
 
 
 async def test_at_another_process(postgres_url: str) -> None:
-    with ServerProcess(postgres_url, "--bot-workers=0") as one, ServerProcess(postgres_url, "--bot-workers=0") as two:
+    with ForkedServer(postgres_url, "--bot-workers=0") as one, ForkedServer(postgres_url, "--bot-workers=0") as two:
         table = one.api.open_match(4)
         async with connected(two.live, table.id, table.keys[1]):
             first = await told(one, table)

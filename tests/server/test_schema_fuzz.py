@@ -29,7 +29,7 @@ SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[WatchedServer]:
+def server(fork_server: None) -> Iterator[WatchedServer]:
     with quick_folder() as folder, attacked(folder) as process:
         yield process
 

@@ -181,7 +181,7 @@ async def play_recorded(recorded: Recorded) -> None:
 
 
 @pytest.fixture(scope="module")
-def recorded() -> Iterator[Recorded]:
+def recorded(fork_server: None) -> Iterator[Recorded]:
     """A whole match of three people and a bot, with every byte that anybody was sent."""
     with quick_folder() as folder, attacked(folder) as server:
         wires: dict[Who, Wire] = {who: Wire(server.port) for who in VIEWERS}

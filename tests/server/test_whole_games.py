@@ -18,9 +18,13 @@ from confluence.core.game import SeatId
 from confluence.server.room import Room
 from confluence.sidereal.game import SIDEREAL
 from tests.server.crashing import canonical, check_view, stored
-from tests.server.playing import Client, Refusal, ServerProcess, Table, connected
+from tests.server.playing import Client, ForkedServer, Refusal, Table, connected
 
-pytestmark = [pytest.mark.xdist_group("server games"), pytest.mark.timeout(900)]
+pytestmark = [
+    pytest.mark.xdist_group("server games"),
+    pytest.mark.usefixtures("fork_server"),
+    pytest.mark.timeout(900),
+]
 
 PATIENCE: Final = 800.0
 EVERY_TURN: Final = {"trade", "plans", "bids", "colonies", "teams"}
@@ -34,7 +38,7 @@ Duty = Callable[[], Awaitable[None]]
 class Party:
     """A table, and everybody around it."""
 
-    servers: Sequence[ServerProcess]
+    servers: Sequence[ForkedServer]
     table: Table
     promises: dict[str, int] = field(default_factory=dict)
     """What two people promised each other: the number of the promise by what it is about."""
@@ -255,10 +259,10 @@ class Accepter(Person):
 
 
 @asynccontextmanager
-async def servers_on(url: str) -> AsyncIterator[list[ServerProcess]]:
+async def servers_on(url: str) -> AsyncIterator[list[ForkedServer]]:
     """One server process on an SQLite file, two on PostgreSQL."""
     with ExitStack() as stack:
-        servers = [ServerProcess(url) for _ in range(1 if url.startswith("sqlite") else 2)]
+        servers = [ForkedServer(url) for _ in range(1 if url.startswith("sqlite") else 2)]
         for server in servers:
             await asyncio.to_thread(stack.enter_context, server)
         yield servers
