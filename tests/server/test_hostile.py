@@ -17,6 +17,8 @@ from confluence.server.secrets import hash_key
 from tests.server.attacking import Raw, WatchedServer, attacked
 from tests.server.playing import Client, Refusal, Table, connected
 
+pytestmark = pytest.mark.xdist_group("server hostile")
+
 DONE = {"do": "done"}
 CODES = ("BAD_MESSAGE", "BAD_JSON", "TOO_DEEP")
 

@@ -39,6 +39,8 @@ from tests.server.attacking import (
 from tests.server.playing import PATIENCE, Refusal, Table, connected, serving
 from tests.server.spying import quick_folder
 
+pytestmark = pytest.mark.xdist_group("server floods")
+
 PING_MESSAGE = frame(TEXT, b'{"type":"ping","id":1}')
 
 

@@ -17,6 +17,8 @@ from confluence.server.limits import BODY_BYTES, IMPORT_BYTES
 from tests.server.attacking import Raw, WatchedServer, attacked, bystander, exchange, reply_in
 from tests.server.playing import Reply, play_table
 
+pytestmark = pytest.mark.xdist_group("server http")
+
 LIVE = b"/live"
 
 

@@ -12,6 +12,8 @@ import pytest
 from tests.server.attacking import WatchedServer, attacked
 from tests.server.spying import quick_folder
 
+pytestmark = pytest.mark.xdist_group("server schema")
+
 EXAMPLES = 5
 """For each operation."""
 CHECKS = (

@@ -22,6 +22,8 @@ from tests.server.attacking import WatchedServer, attacked
 from tests.server.playing import Refusal, Reply, Table, connected
 from tests.server.spying import Wire, quick_folder
 
+pytestmark = pytest.mark.xdist_group("server bytes")
+
 PEOPLE = 3
 SEATS = 4
 Who = int | str
