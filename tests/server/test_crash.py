@@ -1,4 +1,4 @@
-"""Servers are killed and databases go away in the middle of fifty tables: nothing acknowledged is lost or doubled."""
+"""Servers are killed and databases go away in the middle of many tables: nothing acknowledged is lost or doubled."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import asyncio
 import logging
 import os
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -26,16 +27,30 @@ pytestmark = [
     pytest.mark.timeout(900),
 ]
 
-TABLES: Final = 50
-WITH_PEOPLE: Final = [("person", "greedy", "greedy", "greedy")] * 8
-WITH_BOTS: Final = [
-    *[("greedy", "random", "greedy", "greedy")] * 4,
-    *[("greedy", "greedy", "fair", "greedy")] * 2,
-    *[("greedy",) * 4] * (TABLES - 14),
-]
-ENTRIES: Final = 160 * TABLES
-"""About so many are written in an evening."""
-TIMES: Final = 5
+PERSON: Final = ("person", "greedy", "greedy", "greedy")
+GREEDY: Final = ("greedy",) * 4
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is played in an evening, and how often there is trouble."""
+
+    with_people: Sequence[Sequence[str]]
+    with_bots: Sequence[Sequence[str]]
+    times: int
+
+    @property
+    def entries(self) -> int:
+        """About how many entries are written."""
+        return 160 * (len(self.with_people) + len(self.with_bots))
+
+
+LONG: Final = Plan(
+    [PERSON] * 3,
+    [("greedy", "random", "greedy", "greedy"), ("greedy", "greedy", "fair", "greedy"), *[GREEDY] * 7],
+    5,
+)
+SHORT: Final = Plan([PERSON], [GREEDY], 2)
 PATIENCE: Final = 800.0
 
 CUT_ALL: Final = """
@@ -43,7 +58,7 @@ CUT_ALL: Final = """
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 
-Trouble = Callable[[Evening], Coroutine[Any, Any, None]]
+Trouble = Callable[[Evening, Plan], Coroutine[Any, Any, None]]
 
 
 @asynccontextmanager
@@ -57,28 +72,28 @@ async def evening_on(url: str, near: str = "") -> AsyncIterator[Evening]:
         yield Evening(servers, near or url, Random(os.urandom(8)))
 
 
-async def spend(evening: Evening, trouble: Trouble) -> None:
+async def spend(evening: Evening, plan: Plan, trouble: Trouble) -> None:
     """Play all tables to their end while there is trouble, and look at everything."""
     async with asyncio.timeout(PATIENCE):
         async with asyncio.TaskGroup() as group:
-            await evening.open(WITH_PEOPLE, group)
-            group.create_task(evening.open(WITH_BOTS, group))
-            await trouble(evening)
+            await evening.open(plan.with_people, group)
+            group.create_task(evening.open(plan.with_bots, group))
+            await trouble(evening, plan)
         found = await evening.end()
     evening.check(found)
     logger.info("%s; %s", evening.figures(found), "; ".join(evening.notes))
 
 
-def moments(evening: Evening) -> Iterator[float]:
+def moments(evening: Evening, plan: Plan) -> Iterator[float]:
     """When there is trouble, by how much has happened: once while tables are opened, then all over the evening."""
-    yield evening.chance.uniform(0, 0.1) * ENTRIES
-    for part in range(1, TIMES):
-        yield (part - 1 + evening.chance.random()) / (TIMES - 1) * 0.8 * ENTRIES
+    yield evening.chance.uniform(0, 0.1) * plan.entries
+    for part in range(1, plan.times):
+        yield (part - 1 + evening.chance.random()) / (plan.times - 1) * 0.8 * plan.entries
 
 
-async def kill_now_and_then(evening: Evening) -> None:
+async def kill_now_and_then(evening: Evening, plan: Plan) -> None:
     """Kill a server at random moments from the first tables to the last, and start it again."""
-    for moment in moments(evening):
+    for moment in moments(evening, plan):
         await evening.until(moment)
         victim = evening.chance.choice(evening.servers)
         victim.kill()
@@ -87,9 +102,16 @@ async def kill_now_and_then(evening: Evening) -> None:
         await asyncio.to_thread(victim.start)
 
 
+@pytest.mark.costly("servers and their bots are started again in the middle of two matches")
 async def test_killed_servers_lose_and_double_nothing(store_url: str) -> None:
     async with evening_on(store_url) as evening:
-        await spend(evening, kill_now_and_then)
+        await spend(evening, SHORT, kill_now_and_then)
+
+
+@pytest.mark.slow
+async def test_killed_servers_lose_and_double_nothing_in_a_long_evening(store_url: str) -> None:
+    async with evening_on(store_url) as evening:
+        await spend(evening, LONG, kill_now_and_then)
 
 
 @pytest.fixture
@@ -102,15 +124,16 @@ async def line(postgres: Postgres) -> AsyncIterator[Line]:
         await line.close()
 
 
+@pytest.mark.slow
 async def test_cut_connections_and_a_crashed_database_lose_and_double_nothing(
     postgres: Postgres, postgres_database: str, postgres_url: str, line: Line
 ) -> None:
     """PostgreSQL is set up to answer before a commit is written; what clients hear is written all the same."""
 
-    async def cut_now_and_then(evening: Evening) -> None:
-        for number, moment in enumerate(moments(evening)):
+    async def cut_now_and_then(evening: Evening, plan: Plan) -> None:
+        for number, moment in enumerate(moments(evening, plan)):
             await evening.until(moment)
-            if number == TIMES // 2:
+            if number == plan.times // 2:
                 await asyncio.to_thread(postgres.stop, "immediate")
                 await serve_without_database(evening)
                 await asyncio.to_thread(postgres.start)
@@ -123,7 +146,7 @@ async def test_cut_connections_and_a_crashed_database_lose_and_double_nothing(
     far = postgres_url.replace(str(postgres.folder), str(line.folder))
     async with evening_on(far, postgres_url) as evening:
         before = [server.process for server in evening.servers]
-        await spend(evening, cut_now_and_then)
+        await spend(evening, LONG, cut_now_and_then)
         assert [server.process for server in evening.servers] == before
         assert not any("GONE" in guest.drops for guest in evening.guests), "nobody is dropped, no table falls silent"
         for process in before:
@@ -144,6 +167,7 @@ async def come_and_go(live: str, table: str, key: str) -> None:
         pass
 
 
+@pytest.mark.slow
 async def test_a_database_that_stays_away_is_reported_with_a_code(postgres: Postgres, postgres_url: str) -> None:
     with ForkedServer(postgres_url, "--takeover=2") as server:
         bots = server.api.open_match(0, ["greedy"] * 4, spectators="public")
