@@ -37,13 +37,15 @@ from tests.server.memory_store import MemoryStore
 from tests.server.rooms import Table, begun, eventually, gathered, processes
 from tests.server.test_hub import Ear, stored
 
+pytestmark = pytest.mark.xdist_group("server bots")
+
 SHIP = Bag.of(Good.SH)
 THINKING = 120.0
 """Seconds that a player may think who is not to be late, however busy the machine is."""
 
 
 class Shared:
-    """A loop and a pool that many tests use, because a worker process takes long to start."""
+    """A loop and a pool of two processes that many tests use, because a worker process takes long to start."""
 
     runner: asyncio.Runner
     pool: Pool
@@ -62,7 +64,25 @@ def shared() -> Iterator[None]:
 
 
 async def _pool() -> Pool:
-    return Pool(1, work=serve_badly, seconds=THINKING)
+    """A pool whose processes have started."""
+    pool = Pool(2, work=serve_badly, seconds=THINKING)
+    match = begun("bbbb").match
+    names = ("first", "second")
+    for name in names:
+        await pool.choose(name, match, 0, "greedy")
+    for name in names:
+        pool.forget(name)
+    return pool
+
+
+ADVISED = "advised"
+"""The table of all tests of the adviser, so that one process thinks about them."""
+
+
+@pytest.fixture(scope="module")
+def adviser(shared: None) -> None:
+    """Let a process import the solver of the adviser."""
+    Shared.runner.run(Shared.pool.advise(ADVISED, begun("pppp").match, 0))
 
 
 def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
@@ -166,6 +186,7 @@ async def pool_of(workers: int = 1, **rest: Any) -> AsyncIterator[NotingPool]:
         await pool.close()
 
 
+@pytest.mark.costly("a worker process is started three times")
 @running
 async def test_workers_that_fail_are_answered_for_and_replaced() -> None:
     table = begun("bbbb")
@@ -225,76 +246,80 @@ async def test_a_table_stays_with_its_worker_and_tables_are_spread() -> None:
         pool.forget("a")
 
 
+@pytest.mark.costly("the adviser solves a whole turn")
+@pytest.mark.usefixtures("adviser")
 @running
 async def test_the_adviser_answers_and_refuses_from_the_same_workers() -> None:
     table = begun("pppp")
-    async with pool_of() as pool:
-        pool.seconds = THINKING
-        with pytest.raises(Illegal, match="NO_ADVICE: a lock reads"):
-            await pool.advise("t", table.match, 0, ["fly away"])
-        advice = await pool.advise("t", table.match, 0)
-        assert advice["seat"] == 0
-        json.dumps(advice)
-        table.until("bids")
-        with pytest.raises(Illegal, match="NO_ADVICE: there is advice while seats trade"):
-            await pool.advise("t", table.match, 0)
+    pool = Shared.pool
+    before = processes(pool)
+    with pytest.raises(Illegal, match="NO_ADVICE: a lock reads"):
+        await pool.advise(ADVISED, table.match, 0, ["fly away"])
+    advice = await pool.advise(ADVISED, table.match, 0)
+    assert advice["seat"] == 0
+    json.dumps(advice)
+    table.until("bids")
+    with pytest.raises(Illegal, match="NO_ADVICE: there is advice while seats trade"):
+        await pool.advise(ADVISED, table.match, 0)
+    assert processes(pool) == before
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("adviser")
 @running
 async def test_a_seat_is_told_what_it_could_do_and_what_offers_are_worth() -> None:
     table = begun("pppp")
     match = table.match
-    async with pool_of() as pool:
-        pool.seconds = THINKING
-        advice = await pool.advise("t", match, 0)
-        answer = read_json(AdviceAnswer, advice)  # the messages have said how actions travel
-        assert "advice" in ASKS
-        copy = match.game.copy(match.state)
-        for action in answer.actions:
-            match.game.apply(copy, 0, action)
-        check_plan(copy, 0, answer.runs)
-        assert len(answer.runs) == sum(step.times for step in answer.plan.steps if step.do == "run")
-        good = next(good for good, _ in match.state.areas[1].goods.items())
-        table.act(1, Propose((Leg(1, 0, Bag.of(good)),)))
-        match = table.match
-        found = read_json(FitsAnswer, await pool.advise("t", match, 0, what="fits", german=True))
-        assert [fit.offer for fit in found.fits] == [1]
-        assert found.fits[0].gain > 0
-        species = match.setup.seats
-        text = f"{species[1]}>{species[0]}: {good.code}"
-        worth = read_json(WorthAnswer, await pool.advise("t", match, 0, what="worth", text=text))
-        assert worth.gain == found.fits[0].gain
-        with pytest.raises(Illegal, match="NO_ADVICE"):
-            await pool.advise("t", match, 0, what="worth", text="a horse")
+    pool = Shared.pool
+    advice = await pool.advise(ADVISED, match, 0)
+    answer = read_json(AdviceAnswer, advice)  # the messages have said how actions travel
+    assert "advice" in ASKS
+    copy = match.game.copy(match.state)
+    for action in answer.actions:
+        match.game.apply(copy, 0, action)
+    check_plan(copy, 0, answer.runs)
+    assert len(answer.runs) == sum(step.times for step in answer.plan.steps if step.do == "run")
+    good = next(good for good, _ in match.state.areas[1].goods.items())
+    table.act(1, Propose((Leg(1, 0, Bag.of(good)),)))
+    match = table.match
+    found = read_json(FitsAnswer, await pool.advise(ADVISED, match, 0, what="fits", german=True))
+    assert [fit.offer for fit in found.fits] == [1]
+    assert found.fits[0].gain > 0
+    species = match.setup.seats
+    text = f"{species[1]}>{species[0]}: {good.code}"
+    worth = read_json(WorthAnswer, await pool.advise(ADVISED, match, 0, what="worth", text=text))
+    assert worth.gain == found.fits[0].gain
+    with pytest.raises(Illegal, match="NO_ADVICE"):
+        await pool.advise(ADVISED, match, 0, what="worth", text="a horse")
 
 
+@pytest.mark.usefixtures("adviser")
 @running
 async def test_questions_of_a_seat_wait_for_each_other_and_the_newest_of_a_kind_counts() -> None:
     match = begun("pppp").match
-    async with pool_of() as pool:
-        pool.seconds = THINKING
-        asked = [("advice", "?"), ("fits", ""), ("advice", "fly"), ("fits", ""), ("worth", ""), ("advice", "keep 99gr")]
-        futures = [
-            asyncio.ensure_future(pool.advise("t", match, 0, [lock] if lock else (), what=what, text="nothing"))
-            for what, lock in asked
-        ]
-        found = await asyncio.gather(*futures, return_exceptions=True)
-        texts = [str(one) for one in found]
-        assert "a lock reads" in texts[0]
-        newer = [n for n, one in enumerate(found) if isinstance(one, Illegal) and one.details == {"newer": True}]
-        assert newer == [1, 2]
-        assert found[3] == {"fits": []}
-        assert isinstance(found[4], dict)
-        assert "keep 99gr" in texts[5]
-        # Whoever goes away while it waits leaves the line.
-        first = asyncio.ensure_future(pool.advise("t", match, 0, ["?"]))
-        gone = asyncio.ensure_future(pool.advise("t", match, 0, what="fits"))
-        last = asyncio.ensure_future(pool.advise("t", match, 0, what="worth", text="nothing"))
-        await asyncio.sleep(0)
-        gone.cancel()
-        assert isinstance((await asyncio.gather(first, gone, last, return_exceptions=True))[2], dict)
-        assert not pool._lines
-        assert not any(pool._advised.values())
+    pool = Shared.pool
+    asked = [("advice", "?"), ("fits", ""), ("advice", "fly"), ("fits", ""), ("worth", ""), ("advice", "keep 99gr")]
+    futures = [
+        asyncio.ensure_future(pool.advise(ADVISED, match, 0, [lock] if lock else (), what=what, text="nothing"))
+        for what, lock in asked
+    ]
+    found = await asyncio.gather(*futures, return_exceptions=True)
+    texts = [str(one) for one in found]
+    assert "a lock reads" in texts[0]
+    newer = [n for n, one in enumerate(found) if isinstance(one, Illegal) and one.details == {"newer": True}]
+    assert newer == [1, 2]
+    assert found[3] == {"fits": []}
+    assert isinstance(found[4], dict)
+    assert "keep 99gr" in texts[5]
+    # Whoever goes away while it waits leaves the line.
+    first = asyncio.ensure_future(pool.advise(ADVISED, match, 0, ["?"]))
+    gone = asyncio.ensure_future(pool.advise(ADVISED, match, 0, what="fits"))
+    last = asyncio.ensure_future(pool.advise(ADVISED, match, 0, what="worth", text="nothing"))
+    await asyncio.sleep(0)
+    gone.cancel()
+    assert isinstance((await asyncio.gather(first, gone, last, return_exceptions=True))[2], dict)
+    assert not pool._lines
+    assert not any(pool._advised.values())
 
 
 @running
@@ -376,7 +401,7 @@ def bots(*players: str, **options: Any) -> Table:
 
 @pytest.mark.parametrize(
     "players",
-    [("fair", "greedy", "fair", "greedy"), ("greedy",) * 7 + ("fair",) * 2],
+    [("fair", "greedy", "fair", "greedy"), pytest.param(("greedy",) * 7 + ("fair",) * 2, marks=pytest.mark.slow)],
     ids=["four seats", "nine seats"],
 )
 def test_bots_play_to_the_end_although_their_server_is_killed_in_the_middle(players: tuple[str, ...]) -> None:
@@ -409,6 +434,7 @@ async def test_a_match_ends_whatever_its_players_do() -> None:
         await server.until(is_over)
 
 
+@pytest.mark.slow
 @running
 async def test_a_player_that_is_late_is_replaced_for_the_rest_of_the_turn() -> None:
     table = bots("sleeper", "greedy", "greedy", "greedy")
@@ -635,15 +661,15 @@ async def test_a_table_that_is_deleted_is_driven_no_more() -> None:
         await eventually(lambda: server.driver.tables == [])
 
 
+@pytest.mark.slow
 @running
 async def test_many_tables_are_driven_side_by_side() -> None:
     store = MemoryStore()
     for number in range(6):
         await stored(store, bots("greedy", "greedy", "greedy", "greedy", seed=number), f"t{number}")
-    async with pool_of(2, seconds=THINKING) as pool:
-        server = Server(store, pool=pool)
-        for number in range(6):
-            await server.until(is_over, f"t{number}")
-        await eventually(lambda: server.driver.tables == [])
-        await eventually(lambda: all(kept.over for kept in store.tables.values()))
-        await server.stop()
+    server = Server(store)
+    for number in range(6):
+        await server.until(is_over, f"t{number}")
+    await eventually(lambda: server.driver.tables == [])
+    await eventually(lambda: all(kept.over for kept in store.tables.values()))
+    await server.stop()
