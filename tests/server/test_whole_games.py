@@ -246,8 +246,8 @@ class Accepter(Person):
         assert self.client.bye is not None
         assert self.client.bye["code"] == "KEY_CHANGED"
         await self.leave()
-        while (await asyncio.to_thread(self.party.request, 1, "GET", "/view", host))["view"]["game"]["turn"] == 4:
-            await asyncio.sleep(0.05)
+        async with connected(self.party.servers[-1].live, self.party.table.id, host) as watcher:
+            await watcher.until(lambda client: client.view["game"]["turn"] > 4)
         person = {"kind": "person", "name": "back again"}
         changed = await asyncio.to_thread(self.party.request, 0, "PUT", "/seats/1", host, person)
         self.key = changed["key"]["key"]
@@ -268,11 +268,18 @@ async def servers_on(url: str) -> AsyncIterator[list[ForkedServer]]:
         yield servers
 
 
-GAMES: Final = [(2, ("fair", "beginner")), (3, ("greedy", "fair", "greedy", "club", "greedy", "random"))]
+@pytest.mark.costly("a server, its bots and two people play a whole match")
+async def test_people_and_bots_play_a_whole_game(sqlite_url: str) -> None:
+    await play_whole_game(sqlite_url, 2, ("fair", "beginner"))
 
 
-@pytest.mark.parametrize("people, bots", GAMES, ids=["4 seats", "9 seats"])
-async def test_people_and_bots_play_a_whole_game(store_url: str, people: int, bots: Sequence[str]) -> None:
+@pytest.mark.slow
+async def test_many_people_and_bots_play_a_whole_game_on_two_servers(postgres_url: str) -> None:
+    await play_whole_game(postgres_url, 3, ("greedy", "fair", "greedy", "club", "greedy", "random"))
+
+
+async def play_whole_game(store_url: str, people: int, bots: Sequence[str]) -> None:
+    """Play a match to its end, and compare what each of its guests and the database know of it."""
     async with servers_on(store_url) as servers:
         table = servers[0].api.open_match(
             people, bots, clock="relaxed", spectators="public", autopilot="greedy", draw="random"
