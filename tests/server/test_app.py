@@ -12,7 +12,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -28,7 +27,8 @@ from confluence.server.connection import STUCK_SECONDS
 from confluence.server.logs import JsonFormatter, TextFormatter, note
 from confluence.server.serving import CannotListen, address_of, listen
 from confluence.server.store import StoreDown
-from tests.server.playing import PATIENCE, Api, Running, ServerProcess, connected, play_table, serving
+from tests.server.forking import Forked
+from tests.server.playing import PATIENCE, Api, ForkedServer, Running, ServerProcess, connected, play_table, serving
 
 pytestmark = pytest.mark.xdist_group("server app")
 
@@ -281,6 +281,7 @@ def test_a_field_that_was_not_thought_about_is_not_logged() -> None:
         note(logging.INFO, "hello", key="secret")
 
 
+@pytest.mark.slow
 def test_logs_of_a_whole_game_hold_no_secret(tmp_path: Path) -> None:
     stream = io.StringIO()
     names = ("confluence", "uvicorn", "websockets")
@@ -327,17 +328,15 @@ def test_a_port_in_use_is_said_in_one_line() -> None:
 
 def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     plain = {name: value for name, value in os.environ.items() if not name.startswith("CONFLUENCE_")}
-    return subprocess.run(
-        [sys.executable, "-m", "confluence.cli", "serve", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        env={**plain, **environment},
-        check=False,
-    )
+    forked = Forked(["serve", *arguments], {**plain, **environment})
+    assert forked.stdout is not None
+    assert forked.stderr is not None
+    with forked.stdout, forked.stderr:
+        output, errors = forked.stdout.read(), forked.stderr.read()
+    return subprocess.CompletedProcess(arguments, forked.wait(PATIENCE), output, errors)
 
 
-def test_mistakes_at_the_start_are_one_line_each(tmp_path: Path) -> None:
+def test_mistakes_at_the_start_are_one_line_each(tmp_path: Path, fork_server: None) -> None:
     database = str(tmp_path / "a.db")
     wrong = command("--database", database, "--origin", "play.example.org")
     assert (wrong.returncode, wrong.stdout) == (2, "")
@@ -355,7 +354,8 @@ def test_mistakes_at_the_start_are_one_line_each(tmp_path: Path) -> None:
     assert url.stderr.count("\n") == 1
 
 
-async def test_the_command_serves_stops_gently_and_goes_on(tmp_path: Path) -> None:
+@pytest.mark.costly("the command is started as users start it, with all its imports")
+async def test_the_command_serves_stops_gently_and_goes_on(tmp_path: Path, fork_server: None) -> None:
     database = tmp_path / "my tables.db"
     with ServerProcess(str(database), "--log-format=json") as process:
         assert (
@@ -371,7 +371,7 @@ async def test_the_command_serves_stops_gently_and_goes_on(tmp_path: Path) -> No
             assert client.bye is not None
             assert client.bye["code"] == "BYE"
         assert await stopping == 0
-    with ServerProcess(str(database), port=process.port) as process:
+    with ForkedServer(str(database), port=process.port) as process:
         view = process.api.get(f"/api/tables/{table.id}/view", table.keys[0]).json["view"]
         assert view["game"]["seats"][0]["done"] is True
         assert process.process is not None
@@ -379,8 +379,9 @@ async def test_the_command_serves_stops_gently_and_goes_on(tmp_path: Path) -> No
         assert process.process.wait(20) == 0
 
 
-async def test_two_processes_serve_the_same_tables_of_one_postgresql(postgres_url: str) -> None:
-    with ServerProcess(postgres_url) as one, ServerProcess(postgres_url) as other:
+@pytest.mark.slow
+async def test_two_processes_serve_the_same_tables_of_one_postgresql(postgres_url: str, fork_server: None) -> None:
+    with ForkedServer(postgres_url) as one, ForkedServer(postgres_url) as other:
         table = one.api.open_match(2, ["greedy", "greedy"])
 
         async def seat(live: str, number: int) -> Any:
