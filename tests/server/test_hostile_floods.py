@@ -64,6 +64,7 @@ def hello(table: Table, seat: int = 0) -> bytes:
 # ------------------------------------------------------------------ messages and frames
 
 
+@pytest.mark.slow
 async def test_ten_thousand_messages_in_a_burst(server: WatchedServer, table: Table) -> None:
     def attack() -> list[str]:
         with Raw(server.port, PATIENCE) as raw:
@@ -248,6 +249,7 @@ async def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ readers that do not read
 
 
+@pytest.mark.slow
 async def test_readers_that_never_read_cost_a_bounded_piece_of_memory(server: WatchedServer) -> None:
     talk = server.api.open_match(4, spectators="public", listed=True)
     memory = server.memory
@@ -261,7 +263,7 @@ async def test_readers_that_never_read_cost_a_bounded_piece_of_memory(server: Wa
             key = talk.keys[1] if number % 2 else None
             raw.say({"type": "hello", "table": talk.id, "key": key})
             raw.socket.settimeout(0.2)
-            raw.send(ask * 2000)
+            raw.send(ask * 500)
 
     with contextlib.ExitStack() as stack:
         async with bystander(server), connected(server.live, talk.id, talk.keys[0]) as client:
@@ -413,7 +415,8 @@ async def test_what_was_begun_is_answered_although_its_client_was_cut_off(tmp_pa
 # ------------------------------------------------------------------ with the usual limits
 
 
-async def test_floods_under_the_usual_limits() -> None:
+@pytest.mark.slow
+async def test_floods_under_the_usual_limits(fork_server: None) -> None:
     """New tables, requests, handshakes and guesses without end, against a server as it is started without settings."""
     usual = ("--messages-per-second=50", "--clients-per-address=200", "--tables-per-hour=60")
     with quick_folder() as folder, attacked(folder, *usual, "--failed-keys-per-minute=20") as server:
