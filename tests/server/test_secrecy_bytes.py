@@ -99,14 +99,14 @@ async def play_and_talk(recorded: Recorded, seat: int) -> None:
             if not client.is_awaited:
                 await client.receive()
                 continue
-            if chance.random() < 0.08 and words < 30:
+            if chance.random() < 0.15 and words < 30:
                 words += 1
                 to = chance.choice([other for other in range(SEATS) if other != seat])
                 known = [who for who in (seat, to) if who < PEOPLE]
                 text = recorded.hide(f"psst {seat} {to} {chance.getrandbits(64):x}", *known)
                 await quietly(client.do("say", text=text, to=to))
                 await quietly(client.do("wish", step="teams", picks=[300 + seat, 310 + seat]))
-            if chance.random() < 0.03:
+            if chance.random() < 0.015:
                 await asyncio.to_thread(look_around, recorded, seat)
             found = await client.ask("suggestion")
             if found["must"]:
@@ -133,7 +133,7 @@ async def watch(recorded: Recorded, who: Who) -> None:
                 recorded.mistakes.append(f"{who} sees {wrong}")
             await client.receive()
             count += 1
-            if count % 80 == 10:
+            if count % 160 == 10:
                 await asyncio.to_thread(look_around, recorded, who)
 
 
