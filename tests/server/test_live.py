@@ -67,6 +67,7 @@ async def test_four_people_play_a_whole_game_and_see_what_they_should(server: Ru
         assert biggest[len(biggest) // 2] < 1500, "half of all messages are small"
 
 
+@pytest.mark.slow
 async def test_a_person_and_bots_play_a_whole_game(server: Running) -> None:
     table = server.api.open_match(1, ["greedy", "random", "greedy"])
     (client,) = await play_table(server.live, table, [0])
@@ -189,7 +190,8 @@ async def test_a_deal_that_was_typed_is_read_and_judged(server: Running, table: 
         assert refusal.value.code == "BAD_DEAL"
 
 
-async def test_advice_comes_from_a_worker_and_only_where_hints_are_allowed(server: Running, table: Table) -> None:
+@pytest.mark.slow
+async def test_advice_comes_from_a_worker(server: Running, table: Table) -> None:
     async with connected(server.live, table.id, table.keys[0]) as client:
         advice = await client.ask("advice")
         assert advice["seat"] == 0
@@ -197,6 +199,9 @@ async def test_advice_comes_from_a_worker_and_only_where_hints_are_allowed(serve
         with pytest.raises(Refusal) as refusal:
             await client.ask("advice", locks=["dance"])
         assert refusal.value.code == "NO_ADVICE"
+
+
+async def test_hints_are_given_only_where_they_are_allowed(server: Running) -> None:
     silent = server.api.open_match(4, hints=False)
     async with connected(server.live, silent.id, silent.keys[0]) as client:
         for what in ("advice", "fits", "worth"):
@@ -205,6 +210,7 @@ async def test_advice_comes_from_a_worker_and_only_where_hints_are_allowed(serve
             assert refusal.value.code == "NO_HINTS"
 
 
+@pytest.mark.slow
 async def test_hints_about_deals_are_asked_for_all_at_once_and_hold_nobody_up(server: Running, table: Table) -> None:
     async with connected(server.live, table.id, table.keys[0]) as client:
         assert await client.ask("fits") == {"fits": []}

@@ -130,7 +130,10 @@ class Views(Observer):
 
 @pytest.mark.parametrize(
     "species, player",
-    [(("caylion", "zeth", "kjas", "unity"), "fair"), (("faderan", "yengii", "eni_et", "imdril", "kit"), "greedy")],
+    [
+        pytest.param(("caylion", "zeth", "kjas", "unity"), "fair", marks=pytest.mark.slow),
+        (("faderan", "yengii", "eni_et", "imdril", "kit"), "greedy"),
+    ],
 )
 def test_views_of_whole_games_follow_their_patches(species: tuple[str, ...], player: str) -> None:
     views = Views()

@@ -136,12 +136,14 @@ def run_bot(*arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_bot_opens_a_table_and_plays_to_the_end(server: Running) -> None:
     said = re.fullmatch(r"seat 0: \[(\d), (\d), (\d), (\d)\]\n", run_bot(server.address))
     assert said is not None
     assert min(map(int, said.groups())) == 1
 
 
+@pytest.mark.costly("the bot is a program, and plays a whole match with people and a bot of the server")
 async def test_the_bot_plays_with_people_and_all_that_is_sent_has_the_documented_form(server: Running) -> None:
     table = server.api.open_match(3, ["greedy"], clock="live", name="friday")
     bot = asyncio.create_task(asyncio.to_thread(run_bot, server.address, table.id, table.keys[2]))

@@ -36,6 +36,7 @@ def server(fork_server: None) -> Iterator[WatchedServer]:
         yield process
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who, phase", [("a seat", "fuzzing"), ("a stranger", "fuzzing"), ("the host", "coverage")])
 def test_every_request_gets_an_answer_of_the_documented_form(
     server: WatchedServer, tmp_path: Path, who: str, phase: str

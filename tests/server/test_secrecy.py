@@ -80,12 +80,15 @@ async def play(spy: Spy, steps: int) -> None:
             await spy.do(actor, viewer, m.Act(number, action), changed and m.Act(number, changed))
 
 
+WHOLE = pytest.mark.costly("a whole match at two tables, with a client for each viewer")
+
+
 @pytest.mark.parametrize(
     "seed, seats, steps, game",
     [
-        (1, 4, 600, {}),
-        (2, 4, 600, {"PROMISES": "parties", "POINTS_LOG": "silent"}),
-        (3, 7, 60, {"PROMISES": "parties", "EDITION": "2017"}),
+        pytest.param(1, 4, 600, {}, marks=pytest.mark.slow),
+        pytest.param(2, 4, 600, {"PROMISES": "parties", "POINTS_LOG": "silent"}, marks=WHOLE),
+        pytest.param(3, 7, 60, {"PROMISES": "parties", "EDITION": "2017"}, marks=pytest.mark.slow),
     ],
     ids=["a whole match", "a whole match of secrets", "many seats"],
 )
