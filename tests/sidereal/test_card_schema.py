@@ -8,6 +8,8 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
 import dev
 from confluence.sidereal.card_json import cards_json, species_list_json
 from confluence.sidereal.card_schema import card_schema
