@@ -24,3 +24,10 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def pytest_configure(config: pytest.Config) -> None:
     """Measure the processor time of every test."""
     config.pluginmanager.register(Meter())
+
+
+@pytest.fixture(scope="session")
+def solver() -> None:
+    """Import the solver of the planners: the first import takes a second, in whichever test comes first."""
+    from ortools.linear_solver import pywraplp  # type: ignore[import-untyped]  # noqa: F401
+    from ortools.sat.python import cp_model  # noqa: F401

@@ -20,6 +20,8 @@ from confluence.sidereal.views import OfferView, View
 from tests.players.test_adviser import SOCIAL, bare, priced, ring, to
 from tests.sidereal.table import Table
 
+pytestmark = pytest.mark.usefixtures("solver")
+
 
 def offered(table: Table, by: str, text: str, **how: Any) -> int:
     """Propose a deal, promises and all; its number."""
