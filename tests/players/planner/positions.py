@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from confluence.core.game import Match
@@ -79,33 +78,32 @@ def start(seats: int, seed: int) -> State:
 
 
 class _Stops(Exception):
-    """The turn is there."""
+    """The last turn of interest has begun."""
 
 
-class _Until(Observer):
-    def __init__(self, turn: int) -> None:
-        self.turn = turn
-        self.state: Any = None
+class _Turns(Observer):
+    """Keeps the state at the beginning of every turn."""
+
+    def __init__(self, last: int) -> None:
+        self.last = last
+        self.found: dict[int, State] = {}
 
     def acted(self, match: Any, seat: int, action: Any, events: Any) -> None:
-        if match.state.turn == self.turn:
-            self.state = match.game.copy(match.state)
+        turn = match.state.turn
+        if turn not in self.found:
+            self.found[turn] = match.game.copy(match.state)
+        if turn == self.last:
             raise _Stops
 
 
-@cache
-def _middle(seats: int, seed: int, turn: int) -> State:
-    until = _Until(turn)
+def turns_of_beginners(seats: int, seed: int, last: int) -> dict[int, State]:
+    """The beginning of every turn from 2 to the last, in a game of beginners."""
+    turns = _Turns(last)
     players = [new_player("beginner") for _ in range(seats)]
     with suppress(_Stops):
-        play(SIDEREAL, setup_of(seats, seed), players, seed=seed, observers=[until])
-    assert isinstance(until.state, State)
-    return until.state
-
-
-def middle(seats: int, seed: int, turn: int) -> State:
-    """The beginning of a later turn in a game of beginners."""
-    return _middle(seats, seed, turn).copy()
+        play(SIDEREAL, setup_of(seats, seed), players, seed=seed, observers=[turns])
+    assert last in turns.found
+    return turns.found
 
 
 def seen(state: State, seat: int | None = 0) -> Table:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from confluence.players import PLAYERS, Planner, new_player
@@ -10,7 +12,11 @@ from confluence.players.planner.outlook import look_ahead
 from confluence.players.planner.prices import price, prices
 from confluence.sidereal.converters import Converter
 from confluence.sidereal.goods import TRADABLE, Bag, Good
-from tests.players.planner.positions import bare, middle, read, seen, start
+from confluence.sidereal.state import State
+from tests.players.planner.positions import bare, read, seen, start
+
+# One process plays the game behind `middle`.
+pytestmark = pytest.mark.xdist_group("planner positions")
 
 
 def test_levels_go_from_the_weakest_to_the_strongest() -> None:
@@ -25,9 +31,9 @@ def test_a_beginner_does_not_look_ahead() -> None:
     assert look_ahead(seen(start(4, 1)), LEVELS["beginner"]) is None
 
 
-def test_club_and_strong_see_the_same_prices() -> None:
+def test_club_and_strong_see_the_same_prices(middle: Callable[[int], State]) -> None:
     """They differ in the plan of this turn, which the strong find together with the rest of the game."""
-    table = seen(middle(4, 2, 5))
+    table = seen(middle(5))
     club, strong = (look_ahead(table, LEVELS[name]) for name in ("club", "strong"))
     assert club is not None
     assert strong is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import deepcopy
 
 import pytest
@@ -18,14 +19,15 @@ from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import EMPTY, Bag, Good
 from confluence.sidereal.state import State
-from tests.players.planner.positions import bare, judge_of, middle, need, read, start
+from tests.players.planner.positions import bare, judge_of, need, read, start
 from tests.sidereal.table import Table as GameTable
 
 CAYLION, KIT, UNITY, YENGII = range(4)
 NANO = 1
 """Of Caylion: 3br -> gr oc."""
 
-pytestmark = pytest.mark.xdist_group("planner deals")
+# One process plays the game behind `middle`.
+pytestmark = pytest.mark.xdist_group("planner positions")
 
 
 def moved(table: GameTable, plan: Plan) -> dict[tuple[int, int], str]:
@@ -279,11 +281,12 @@ def test_a_hard_proposer_keeps_more_and_a_generous_one_less(me: int) -> None:
 # ------------------------------------------------------------------ real tables
 
 
-@pytest.fixture(scope="module", params=[(4, 3, 1), (6, 1, 1), (4, 1, 3), (4, 2, 5)])
-def dealt(request: pytest.FixtureRequest) -> tuple[State, Table, Plan, Propose]:
+@pytest.fixture(scope="module", params=["4 seats", "6 seats", "turn 3", "turn 5"])
+def dealt(request: pytest.FixtureRequest, middle: Callable[[int], State]) -> tuple[State, Table, Plan, Propose]:
     """The deal that seat 0 would propose, with the state behind it."""
-    seats, seed, turn = request.param
-    state = start(seats, seed) if turn == 1 else middle(seats, seed, turn)
+    beginnings = {"4 seats": (4, 3), "6 seats": (6, 1)}
+    name: str = request.param
+    state = start(*beginnings[name]) if name in beginnings else middle(int(name.split()[1]))
     view = SIDEREAL.view(state, 0)
     table = Table.seen(view)
     outlook = look_ahead(table, LEVELS["club"])
