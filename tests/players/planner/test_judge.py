@@ -78,6 +78,15 @@ def test_a_promise_that_could_not_be_kept_is_never_worth_it() -> None:
     assert gains(table, "caylion>kit: 2ye; kit>caylion: oc by trade 4")[KIT] > -3
 
 
+def test_what_is_owed_for_the_next_turn_is_not_sold() -> None:
+    """Two yellow cubes are a fair price for an octagon, unless it is promised."""
+    table = bare(turn=3).set_goods("kit", "oc").set_goods("caylion", "2ye")
+    deal = deal_of(table, "kit>caylion: oc; caylion>kit: 2ye")
+    free, owing = judge_of(table), judge_of(table, owed={KIT: Bag.parse("oc")})
+    assert gain_of(free, Plan(), KIT, deal, with_plan=False) > -1
+    assert gain_of(owing, Plan(), KIT, deal, with_plan=False) < -10
+
+
 def test_a_loan_counts_its_run_only() -> None:
     """Nanotechnology of Kit: 3br -> wh oc, in turn 1 and never again."""
     table = bare(turn=1).put_tech("kit", "nanotechnology").set_goods("caylion", "3br")

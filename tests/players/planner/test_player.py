@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,13 +12,14 @@ from confluence.lab.tables import Played
 from confluence.players import Planner, new_player
 from confluence.players.planner import LEVELS
 from confluence.players.planner import player as player_module
+from confluence.players.planner.outlook import Outlook
 from confluence.players.planner.player import PlannerMissing, owed_next, rights_of
 from confluence.sidereal import actions as act
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import Bag
 from confluence.sidereal.records import PromiseState
 from confluence.sidereal.state import CARDS
-from tests.players.planner.positions import bare
+from tests.players.planner.positions import bare, read
 from tests.players.seats import answer, four, game
 from tests.sidereal.table import Table as GameTable
 
@@ -29,10 +30,12 @@ TEAM = "Organic Chemists"
 ENGINEERS = "Mechanical Engineers"
 """4ye / 2oc => vp"""
 
-SIX = ["club", "club", "greedy", "club", "greedy", "club"]
+CLUB = ["club"] * 4
+SIX = ["club", "beginner"] * 3
 STRONG = ["cautious", "hard", "generous", "planner"]
+AMONG_RANDOM = ["random", "club", "random", "random"]
 
-# Whole games of planners take a minute each, and on a busy machine many.
+# The longest game takes half a minute, on a busy machine many. The group plays the games that tests share once.
 pytestmark = [pytest.mark.xdist_group("planner games"), pytest.mark.timeout(1500)]
 
 
@@ -69,36 +72,47 @@ def played_well(played: Played, names: Sequence[str]) -> bool:
 
 
 @pytest.fixture(scope="module")
+def among_planners() -> Played:
+    """Four planners who follow common plans, by the rules of 2017: the cheapest whole game of planners."""
+    return game(CLUB, 8, {"EDITION": "2017"})
+
+
+@pytest.fixture(scope="module")
 def strong() -> Played:
-    """Every temperament at one table, each of them looking far."""
+    """Every temperament at one table, each of them looking far, by the rules of 2020."""
     return game(STRONG, 1)
 
 
 @pytest.fixture(scope="module")
-def six() -> Played:
-    return game(SIX, 1)
+def among_random() -> Played:
+    return game(AMONG_RANDOM, 2)
 
 
-def test_strong_planners_of_all_temperaments_play_to_the_end(strong: Played) -> None:
-    assert played_well(strong, STRONG)
-
-
-def test_they_deal_invent_and_upgrade(strong: Played) -> None:
-    count = words(strong)
+def shows_everything(played: Played, names: Sequence[str]) -> bool:
+    """Planners deal, invent, upgrade and buy, make promises and keep them, and score."""
+    count = words(played)
     assert count["Accept"] >= 10
     assert count["Invent"] >= 10
     assert count["Upgrade"] >= 10
     assert count["Buy"] >= 20
-    scores = strong.match.state.scores
-    assert sum(scores) / len(scores) > 35 * 12
-
-
-def test_they_make_promises_and_keep_them(strong: Played) -> None:
-    fates = Counter(promise.state for promise in strong.match.state.settled)
+    fates = Counter(promise.state for promise in played.match.state.settled)
     assert fates[PromiseState.KEPT] >= 3
     assert fates[PromiseState.PENALISED] == 0
+    scores = played.match.state.scores
+    assert sum(scores) / len(scores) > 35 * 12
+    return played_well(played, names)
 
 
+def test_planners_play_to_the_end_deal_invent_and_keep_promises(among_planners: Played) -> None:
+    assert shows_everything(among_planners, CLUB)
+
+
+@pytest.mark.slow
+def test_strong_planners_of_all_temperaments_play_to_the_end(strong: Played) -> None:
+    assert shows_everything(strong, STRONG)
+
+
+@pytest.mark.slow
 def test_the_cautious_offer_no_promises(strong: Played) -> None:
     seat = STRONG.index("cautious")
     assert not [p for p in strong.match.state.settled if p.deal in own_deals(strong, seat)]
@@ -115,40 +129,42 @@ def own_deals(played: Played, seat: int) -> set[int]:
     return found
 
 
-def test_six_at_a_table(six: Played) -> None:
+@pytest.mark.slow
+def test_six_at_a_table_of_the_german_edition() -> None:
+    six = game(SIX, 4, {"EDITION": "DE"})
     assert played_well(six, SIX)
     assert any(promise.state is PromiseState.KEPT for promise in six.match.state.settled)
 
 
-@pytest.mark.parametrize("edition, seed", [("DE", 7), ("2017", 8)])
-def test_every_edition(edition: str, seed: int) -> None:
-    names = ["beginner", "greedy", "beginner", "beginner"]
-    assert played_well(game(names, seed, {"EDITION": edition}), names)
+def same(first: Played, again: Played) -> bool:
+    return first.match.state.digest() == again.match.state.digest() and first.match.log == again.match.log
 
 
-def test_the_same_seed_gives_the_same_game() -> None:
-    first, again = (game(["greedy", "beginner", "beginner", "random"], 6) for _ in range(2))
-    assert first.match.state.digest() == again.match.state.digest()
-    assert first.match.log == again.match.log
+@pytest.mark.slow
+def test_the_same_seed_gives_the_same_game(among_planners: Played, among_random: Played) -> None:
+    """With common plans, and with plans for itself among players who follow none."""
+    assert same(among_planners, game(CLUB, 8, {"EDITION": "2017"}))
+    assert same(among_random, game(AMONG_RANDOM, 2))
 
 
-def places(names: Sequence[str], seeds: Iterable[int], seat: int) -> list[int]:
-    """The place of one seat in every game."""
-    found = []
-    for seed in seeds:
-        scores = game(names, seed).match.state.scores
-        found.append(1 + sum(score > scores[seat] for score in scores))
-    return found
+def place(played: Played, seat: int) -> int:
+    scores = played.match.state.scores
+    return 1 + len([score for score in scores if score > scores[seat]])
 
 
-def test_one_planner_beats_three_random_players() -> None:
-    assert places(["random", "club", "random", "random"], (2, 3), 1) == [1, 1]
+@pytest.mark.slow
+def test_one_planner_beats_three_random_players(among_random: Played) -> None:
+    assert place(among_random, 1) == 1
+    assert place(game(AMONG_RANDOM, 3), 1) == 1
 
 
+@pytest.mark.slow
 def test_one_planner_among_three_fair_players_often_wins() -> None:
-    assert 1 in places(["fair", "club", "fair", "fair"], (2, 3), 1)
+    """In one of two games; the second is played only if the first is lost."""
+    assert any(place(game(["fair", "club", "fair", "fair"], seed), 1) == 1 for seed in (2, 3))
 
 
+@pytest.mark.slow
 def test_a_table_of_all_sorts() -> None:
     names = ["random", "greedy", "fair", "club"]
     played = game(names, 1)
@@ -266,6 +282,27 @@ def test_an_offer_that_cannot_be_met_is_declined() -> None:
     offer = table.put_up("kit", "kit>caylion: 4br")
     table.set_goods("kit", "")
     assert answer(table, "caylion", beginner()) == act.Decline(offer)
+
+
+def test_what_it_promised_it_does_not_sell() -> None:
+    """Nine yellow cubes are far too much for an octagon, which is promised to another."""
+    table = bare(turn=3).set_goods("caylion", "oc").set_goods("kit", "gr").set_goods("unity", "9ye")
+    free = table.twin()
+    good = free.put_up("unity", "unity>caylion: 9ye; caylion>unity: oc")
+    assert answer(free, "caylion", beginner()) == act.Accept(good)
+    table.agree("kit>caylion: gr; caylion>kit: oc by trade 4")
+    harmful = table.put_up("unity", "unity>caylion: 9ye; caylion>unity: oc")
+    assert answer(table, "caylion", beginner()) == act.Decline(harmful)
+
+
+@pytest.mark.parametrize("together, bids", [(True, act.CommitBids(0, 3)), (False, act.CommitBids(3, 1))])
+def test_it_bids_its_role_if_the_deal_of_the_table_came_about(together: bool, bids: act.CommitBids) -> None:
+    table = bare(turn=2).set_goods("caylion", "4sh").at(2, "bids")
+    player = club()
+    prices = read(table)
+    player.outlook = Outlook(0.0, prices.now, prices.later, bids={table.seat("caylion"): (0, 3)})
+    player.together = together
+    assert answer(table, "caylion", player) == bids
 
 
 def test_interest_is_paid_in_its_colour_first() -> None:
