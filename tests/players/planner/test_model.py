@@ -28,6 +28,7 @@ def ran(plan: Plan) -> set[int]:
     return {card for _, card, _, _ in plan.runs}
 
 
+@pytest.mark.slow
 def test_ctrl_c_is_still_heard_after_a_plan() -> None:
     """The solver listens to it while it works, unless it is told not to, and leaves it deadly afterwards."""
     code = """
