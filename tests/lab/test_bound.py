@@ -29,6 +29,9 @@ from confluence.sidereal.state import CARDS, CATALOGUE, TURNS, State
 FIXED = ("caylion", "kit", "kjas", "faderan")
 NINE = tuple(CATALOGUE.species)
 
+# The group keeps the solved bounds of the module fixtures in one process.
+pytestmark = [pytest.mark.usefixtures("solver"), pytest.mark.xdist_group("bounds")]
+
 
 def setup(seats: Sequence[str] = FIXED, seed: int = 1, **options: str) -> Setup:
     """A table."""
@@ -37,6 +40,24 @@ def setup(seats: Sequence[str] = FIXED, seed: int = 1, **options: str) -> Setup:
 
 def nothing(_deed: str, _card: CardId, _turn: int) -> bool:
     return False
+
+
+@pytest.fixture(scope="module")
+def plain() -> Bound:
+    """The bound of a table of four."""
+    return find_bound(setup())
+
+
+@pytest.fixture(scope="module")
+def richer() -> Bound:
+    """The bound of the same table with one green cube more."""
+    return find_bound(setup(HANDICAP="0+gr"))
+
+
+@pytest.fixture(scope="module")
+def nine() -> Bound:
+    """The bound of a table of all species."""
+    return find_bound(setup(NINE))
 
 
 # ------------------------------------------------------------------ counted by hand
@@ -336,44 +357,45 @@ def test_the_first_relic_comes_in_turn_1_and_the_second_not_before_turn_2(seed: 
 # ------------------------------------------------------------------ only ever larger
 
 
-def test_what_is_forbidden_or_dearer_lowers_the_bound() -> None:
-    whole = find_bound(setup())
-    for deed in ("invent", "spend", "run", "buy team", "buy colony", "draw"):
-        less = find_bound(setup(), lambda what, _card, _turn, deed=deed: what != deed)  # type: ignore[misc]
-        assert less.value < whole.value - 5, deed
+@pytest.mark.parametrize("deed", ["invent", "spend", "run", "buy team", "buy colony", "draw"])
+def test_what_is_forbidden_lowers_the_bound(plain: Bound, deed: str) -> None:
+    less = find_bound(setup(), lambda what, _card, _turn: what != deed)
+    assert less.value < plain.value - 5
+
+
+def test_dearer_bids_lower_the_bound(plain: Bound) -> None:
     dearer = find_bound(setup(), bids=2.0)
-    assert whole.value - 60 < dearer.value < whole.value - 5
+    assert plain.value - 60 < dearer.value < plain.value - 5
 
 
-def test_an_option_more_never_lowers_the_bound() -> None:
-    plain = find_bound(setup()).value
-    assert find_bound(setup(HANDICAP="0+gr")).value > plain
-    assert find_bound(setup(HANDICAP="0-gr")).value < plain
-    assert find_bound(setup(SCORING="precise", EDITION="2017")).value > plain
-    assert find_bound(setup(SCORING="precise")).value == pytest.approx(plain)
-    assert find_bound(setup(STEAL_ORDER="together", BORROWER_UPGRADES="off")).value == pytest.approx(plain)
+@pytest.mark.slow
+def test_an_option_more_never_lowers_the_bound(plain: Bound, richer: Bound) -> None:
+    assert richer.value > plain.value
+    assert find_bound(setup(HANDICAP="0-gr")).value < plain.value
+    assert find_bound(setup(SCORING="precise", EDITION="2017")).value > plain.value
+    assert find_bound(setup(SCORING="precise")).value == pytest.approx(plain.value)
+    assert find_bound(setup(STEAL_ORDER="together", BORROWER_UPGRADES="off")).value == pytest.approx(plain.value)
 
 
-def test_bounds_lie_where_the_study_of_the_game_found_them() -> None:
+@pytest.mark.slow
+def test_bounds_lie_where_the_study_of_the_game_found_them(plain: Bound, nine: Bound) -> None:
     """93.6 points a seat at this table and 125.3 with all species, over other shuffles."""
-    four = [find_bound(setup(seed=seed)).per_seat for seed in range(1, 6)]
+    four = [plain.per_seat, *(find_bound(setup(seed=seed)).per_seat for seed in range(2, 6))]
     assert 86 < sum(four) / 5 < 97
     assert all(80 < value < 100 for value in four)
-    assert 120 < find_bound(setup(NINE)).per_seat < 131
+    assert 120 < nine.per_seat < 131
 
 
-def test_the_parts_add_up_to_the_bound() -> None:
-    found = find_bound(setup(NINE))
-    assert sum(map(sum, found.points.values())) == pytest.approx(found.value)
-    assert all(len(row) == TURNS + 1 for row in found.points.values())
-    assert sum(found.points["left-overs"][:TURNS]) == 0
-    assert 35 < sum(found.deeds["invent"]) < 41.001  # there are so many teams
-    assert found.deeds["buy team"][5] == 0
+def test_the_parts_add_up_to_the_bound(nine: Bound) -> None:
+    assert sum(map(sum, nine.points.values())) == pytest.approx(nine.value)
+    assert all(len(row) == TURNS + 1 for row in nine.points.values())
+    assert sum(nine.points["left-overs"][:TURNS]) == 0
+    assert 35 < sum(nine.deeds["invent"]) < 41.001  # there are 41 teams
+    assert nine.deeds["buy team"][5] == 0
 
 
-def test_prices_say_what_a_good_more_brings() -> None:
-    plain, more = find_bound(setup()), find_bound(setup(HANDICAP="0+gr"))
-    assert 0 < more.value - plain.value <= plain.prices["gr"][0] + 1e-6
+def test_prices_say_what_a_good_more_brings(plain: Bound, richer: Bound) -> None:
+    assert 0 < richer.value - plain.value <= plain.prices["gr"][0] + 1e-6
     assert all(plain.prices["gr"][turn] >= plain.prices["gr"][turn + 1] - 1e-9 for turn in range(5))
     assert min(price for row in plain.prices.values() for price in row) >= 1 / 6 - 1e-9
 
@@ -442,31 +464,40 @@ def play_and_bound(table: Setup, players: Sequence[str]) -> tuple[float, float]:
     return sum(outcome.scores) / outcome.unit, found.value
 
 
-@pytest.mark.parametrize("edition", ["2020", "2017", "DE"])
-@pytest.mark.parametrize("seats", range(4, 10))
+EDITIONS = ("2020", "2017", "DE")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", [4, 5, 6, *(pytest.param(seats, marks=pytest.mark.slow) for seats in (7, 8, 9))])
 def test_the_planner_can_do_what_tables_did_and_wins_no_less(seats: int, edition: str) -> None:
-    """Much sharper than the bound itself: a source of points or goods that the planner lacks would show."""
+    """Much sharper than the bound itself: a source of points or goods that the planner lacks would show.
+
+    Every edition has tables of its own, so that few games show many species together.
+    """
     options = {"EDITION": edition, "SCORING": "precise" if edition == "2017" else "standard"}
-    for player, games in (("random", 3), ("greedy", 1)):
-        order = Order(seats=(seats,), games=games, seed=seats, options=options, players=(player,))
-        for number in range(games):
-            won, most = play_and_bound(*order.table(number))
-            assert 0.6 * most < won <= most + 1e-6
+    seed = seats + 10 * EDITIONS.index(edition)
+    for player in ("random", "greedy"):
+        order = Order(seats=(seats,), games=1, seed=seed, options=options, players=(player,))
+        won, most = play_and_bound(*order.table(0))
+        assert 0.6 * most < won <= most + 1e-6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(6))
 def test_the_planner_can_do_what_strong_tables_did(number: int) -> None:
-    order = Order(seats=(4,), games=6, seed=8, players=("planner" if number < 1 else "fair",))
+    """Planners of the club win as much together as strong ones, in a tenth of the time."""
+    order = Order(seats=(4,), games=6, seed=8, players=("club" if number < 1 else "fair",))
     won, most = play_and_bound(*order.table(number))
     assert 0.7 * most < won <= most + 1e-6
 
 
-def test_whole_games_stay_below_their_bounds() -> None:
-    order = Order(seats=(4, 5, 6, 7, 8, 9), games=1, seed=17, laws=False, players=("greedy",), bounds=1)
-    for result in simulate(order):
-        assert result.error == ""
-        assert result.bound is not None
-        assert 0 < sum(result.scores) / result.unit < 0.5 * result.bound
+@pytest.mark.parametrize("seats", [4, *(pytest.param(seats, marks=pytest.mark.slow) for seats in (6, 9))])
+def test_whole_games_stay_below_their_bounds(seats: int) -> None:
+    order = Order(seats=(seats,), games=1, seed=17, laws=False, players=("greedy",), bounds=1)
+    (result,) = simulate(order)
+    assert result.error == ""
+    assert result.bound is not None
+    assert 0 < sum(result.scores) / result.unit < 0.5 * result.bound
 
 
 # ------------------------------------------------------------------ the lab compares
@@ -523,6 +554,7 @@ def test_every_result_of_a_tournament_has_its_bound() -> None:
     assert [result.bound for result in found] == [table_bound(order.table(0)[0])] * 4
 
 
+@pytest.mark.slow
 def test_a_simulation_compares_as_many_tables_as_it_was_told() -> None:
     order = Order(games=5, laws=False, bounds=3, seed=5)
     assert [result.bound is not None for result in simulate(order)] == [True, False, False, True, False]
