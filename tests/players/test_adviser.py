@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -30,6 +31,8 @@ OCEANIC = "caylion_oceanic_processing"  # 2gr -> br bl
 SOCIAL = "kit_expansive_social"  # 5gr -> bk bl ye 4sh
 PHEROMONE = "kjas_perfume_pheromone_loyalty"  # 4br -> wh bk bl ye
 ENVOYS = "zeth_envoys"  # 3wh -> {br bl ye oc en}
+
+pytestmark = pytest.mark.usefixtures("solver")
 
 
 def bare(**goods: str) -> Table:
@@ -87,6 +90,7 @@ def test_what_must_not_run_does_not() -> None:
     assert advice.plan.value < to(table, "caylion").plan.value
 
 
+@pytest.mark.slow
 def test_what_must_run_runs_also_in_place_of_something_better() -> None:
     """The fleet of Im'dril supports one of the two converters."""
     table = Table("imdril", "caylion", "kit", "kjas").set_goods("imdril", "2bk")
@@ -160,6 +164,7 @@ def test_without_locks_the_solver_does_what_it_did() -> None:
     assert solve(numbers, [0]) == solve(numbers, [0], locks=Locks())
 
 
+@pytest.mark.slow
 def test_when_the_economy_is_planned_only_white_converters_are_left() -> None:
     table = Table("imdril", "caylion", "kit", "kjas").set_goods("imdril", "9br 9oc 9bk 9wh")
     assert "enter" in {step.do for step in to(table, "imdril").plan.steps}
@@ -220,35 +225,46 @@ def test_a_ring_is_found_where_nobody_can_swap() -> None:
     assert not [deal for deal in advice.proposals if {party.seat for party in deal.parties} == {kit, zeth}]
 
 
-def positions() -> Iterator[tuple[str, Table]]:
-    yield "ring", ring()
-    for seed, seats in ((3, 4), (7, 4), (2, 5)):
-        species = setup_of(seats, seed).seats
-        yield f"{seats} seats, seed {seed}", Table(*species, seed=seed)
-    for turn in (3, 6):
-        table = Table("zeth", "unity", "kit", "caylion", seed=turn).at(turn)
-        yield f"turn {turn}", table.donation("zeth", "br bl ye").give("kit", "3gr bk 2sh")
+def zeth_donates(turn: int) -> Table:
+    """Zeth has goods that it must give away, Kit has some to spare."""
+    table = Table("zeth", "unity", "kit", "caylion", seed=turn).at(turn)
+    return table.donation("zeth", "br bl ye").give("kit", "3gr bk 2sh")
 
 
-@pytest.mark.parametrize("name, table", list(positions()), ids=[name for name, _ in positions()])
-def test_every_deal_is_legal_and_everybody_gains_by_their_own_judge(name: str, table: Table) -> None:
+def drawn(seats: int, seed: int) -> Table:
+    """A table of species drawn from the seed, at its beginning."""
+    return Table(*setup_of(seats, seed).seats, seed=seed)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        pytest.param(ring, id="ring"),
+        pytest.param(partial(drawn, 4, 3), id="4 seats, seed 3", marks=pytest.mark.slow),
+        pytest.param(partial(drawn, 4, 7), id="4 seats, seed 7", marks=pytest.mark.slow),
+        pytest.param(partial(drawn, 5, 2), id="5 seats, seed 2", marks=pytest.mark.slow),
+        pytest.param(partial(zeth_donates, 3), id="turn 3", marks=pytest.mark.slow),
+        pytest.param(partial(zeth_donates, 6), id="turn 6", marks=pytest.mark.slow),
+    ],
+)
+def test_every_deal_is_legal_and_everybody_gains_by_their_own_judge(position: Callable[[], Table]) -> None:
+    table = position()
     found = 0
     for species in table.state.species[:2]:
         advice = to(table, species)
         found += len(advice.proposals)
-        numbers = priced(table, species)
+        judge = Judge(priced(table, species), LEVEL.effort, TEMPERS["even"])
         assert len(advice.proposals) <= 8
         gains = [deal.parties[0].gain for deal in advice.proposals]
         assert gains == sorted(gains, reverse=True)
         for deal in advice.proposals:
-            judge = Judge(numbers, LEVEL.effort, TEMPERS["even"])
             for party in deal.parties:
                 assert gain_of(judge, Plan(), party.seat, deal.offer, with_plan=False) == pytest.approx(
                     party.gain, abs=0.01
                 )
                 assert party.gain >= 0.1
             carry_out(table.twin(), species, deal.offer)
-    assert found, name
+    assert found
 
 
 def carry_out(table: Table, species: str, offer: Propose) -> None:
@@ -274,6 +290,7 @@ def test_it_says_the_same_for_the_same_view() -> None:
 # ------------------------------------------------------------------ secrets
 
 
+@pytest.mark.slow
 def test_what_is_hidden_changes_nothing() -> None:
     table = Table(*FOUR, seed=5)
     outlook._PRICED.clear()
