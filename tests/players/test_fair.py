@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from confluence.lab.tables import Played
 from confluence.players import FairPlayer, new_player
 from confluence.players.fair import MOST_OFFERS
 from confluence.players.swaps import MOST_ROUNDING, change
@@ -19,6 +20,8 @@ from tests.sidereal.table import Table
 
 TEAM = "Organic Chemists"
 """Costs 6br or 4bl."""
+
+pytestmark = pytest.mark.xdist_group("fair players")
 
 
 def in_need() -> Table:
@@ -184,27 +187,34 @@ def test_it_finds_the_best_runs_together() -> None:
 # ------------------------------------------------------------------ whole games
 
 
-def test_a_table_of_them_trades_invents_and_repeats_itself() -> None:
-    first, again = (game(["fair"] * 4, 5) for _ in range(2))
-    state = first.match.state
-    assert state.digest() == again.match.state.digest()
-    assert first.slips == []
-    assert not first.stalled
-    words = Counter(type(action).__name__ for _, action in first.match.log)
+@pytest.fixture(scope="module")
+def four_fair() -> Played:
+    """A game that tests share."""
+    return game(["fair"] * 4, 1)
+
+
+def test_a_table_of_them_trades_invents_and_repeats_itself(four_fair: Played) -> None:
+    state = four_fair.match.state
+    assert state.digest() == game(["fair"] * 4, 1).match.state.digest()
+    assert four_fair.slips == []
+    assert not four_fair.stalled
+    words = Counter(type(action).__name__ for _, action in four_fair.match.log)
     assert words["Accept"] >= 30
     assert words["Invent"] >= 8
     assert words["Propose"] <= 6 * 4 * MOST_OFFERS
     assert sum(state.scores) / 4 > 20 * 12
 
 
-def test_in_the_same_seat_it_makes_more_of_the_same_table_than_the_greedy_player() -> None:
+@pytest.mark.slow
+def test_in_the_same_seat_it_makes_more_of_the_same_table_than_the_greedy_player(four_fair: Played) -> None:
     for seed in (1, 2, 3):
-        fair, greedy = (game(["fair", "fair", "fair", name], seed).match.state.scores[3] for name in ("fair", "greedy"))
-        assert fair > greedy
+        fair = four_fair if seed == 1 else game(["fair"] * 4, seed)
+        greedy = game(["fair", "fair", "fair", "greedy"], seed)
+        assert fair.match.state.scores[3] > greedy.match.state.scores[3]
 
 
 @pytest.mark.parametrize("edition", ["2020", "2017", "DE"])
-@pytest.mark.parametrize("seats", [4, 6, 9])
+@pytest.mark.parametrize("seats", [4, 6, pytest.param(9, marks=pytest.mark.slow)])
 def test_mixed_tables_play_to_the_end_without_a_mistake(edition: str, seats: int) -> None:
     names = [("random", "greedy", "fair")[seat % 3] for seat in range(seats)]
     played = game(names, seats, {"EDITION": edition})

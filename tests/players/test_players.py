@@ -21,6 +21,9 @@ from confluence.sidereal.goods import EMPTY, Bag
 from confluence.sidereal.state import CATALOGUE, State
 from tests.lab.matches import random_match, setup_of
 
+# The games of `kinds` are played once.
+pytestmark = pytest.mark.xdist_group("random players")
+
 
 def test_the_strongest_player_is_the_last_of_the_list() -> None:
     assert list(PLAYERS)[:3] == ["random", "greedy", "fair"]
