@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,10 +24,18 @@ from tests.lab.matches import random_match, setup_of
 
 FIXED = ("--species", "caylion,kit,kjas,faderan")
 
+pytestmark = [pytest.mark.usefixtures("solver"), pytest.mark.xdist_group("advise")]
+
 
 @pytest.fixture(scope="module")
 def text() -> str:
     return good("advise", "--seat", "0", *FIXED).out
+
+
+@pytest.fixture(scope="module")
+def data() -> Any:
+    """The same advice as data."""
+    return good("advise", "--seat", "0", *FIXED, "--json").json()
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +64,7 @@ def test_the_page_has_plan_prices_lacks_and_deals(text: str) -> None:
     assert "\x1b" not in text
 
 
+@pytest.mark.usefixtures("text")  # with the prices of this table
 def test_a_deal_that_would_break_a_promise_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     """Caylion has to keep 2gr for a run that it promised; the first deal gives them away."""
     species = ("caylion", "kit", "kjas", "faderan")
@@ -72,6 +82,7 @@ def test_a_deal_that_would_break_a_promise_says_so(capsys: pytest.CaptureFixture
     assert capsys.readouterr().out.count("it would break a promise: Caylion promises ") == 1
 
 
+@pytest.mark.usefixtures("text")  # with the prices of this table
 def test_it_speaks_german() -> None:
     out = good("advise", "--seat", "Caylion", *FIXED, "--german").out
     assert out.startswith("Caylion (Platz 0), Runde 1, der Handel ist offen\n")
@@ -81,25 +92,28 @@ def test_it_speaks_german() -> None:
     assert max(map(len, out.splitlines())) <= 100
 
 
-def test_json_holds_numbers_and_words(text: str) -> None:
-    data = good("advise", "--seat", "0", *FIXED, "--json").json()
+def test_json_holds_numbers_and_words(text: str, data: Any) -> None:
     assert (data["seat"], data["turn"], data["moment"]) == (0, 1, "trade")
     assert [price["good"] for price in data["prices"]] == list(CODES[:10])
     assert len(data["words"]["proposals"]) == len(data["proposals"]) > 0
     assert f"\n    {data['proposals'][0]['text']}\n" in text
 
 
-def test_locks_hold() -> None:
-    def plan(*locks: str) -> dict[str, str]:
-        words = [word for lock in locks for word in ("--lock", lock)]
-        found: dict[str, str] = good("advise", "--seat", "0", *FIXED, *words, "--json").json()["plan"]
-        return found
-
-    assert "2gr -> br bl" in json.dumps(plan())
-    assert "2gr -> br bl" not in json.dumps(plan("no run oceanic_processing"))
-    assert Bag.parse(plan("keep 4gr")["left"]).covers(Bag.parse("4gr"))
+def locked(lock: str) -> Any:
+    """The plan with a lock."""
+    return good("advise", "--seat", "0", *FIXED, "--lock", lock, "--json").json()["plan"]
 
 
+def test_what_is_ruled_out_does_not_run(data: Any) -> None:
+    assert "2gr -> br bl" in json.dumps(data["plan"])
+    assert "2gr -> br bl" not in json.dumps(locked("no run oceanic_processing"))
+
+
+def test_kept_goods_are_left() -> None:
+    assert Bag.parse(locked("keep 4gr")["left"]).covers(Bag.parse("4gr"))
+
+
+@pytest.mark.slow
 def test_a_record_is_looked_at_at_any_moment(played: Path) -> None:
     start = good("advise", str(played), "--seat", "1", "--after", "0").out
     assert start == good("advise", str(played), "--seat", "kit", "--turn", "1").out
@@ -107,6 +121,7 @@ def test_a_record_is_looked_at_at_any_moment(played: Path) -> None:
     assert ", turn 4, trading is open\n" in later
 
 
+@pytest.mark.slow
 def test_the_end_of_an_unfinished_record_is_the_moment_if_nothing_is_said(tmp_path: Path) -> None:
     path = tmp_path / "begun.json"
     match = Match.begin(SIDEREAL, setup_of(("caylion", "kit", "kjas", "zeth"), 4))
@@ -114,6 +129,7 @@ def test_the_end_of_an_unfinished_record_is_the_moment_if_nothing_is_said(tmp_pa
     assert good("advise", str(path), "--seat", "2").out.startswith("Kjasjavikalimm (seat 2), turn 1, ")
 
 
+@pytest.mark.slow
 def test_a_log_of_a_simulation_is_read(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     good("simulate", "--games", "2", "--workers", "1", "--bound", "none", "--out", str(log))
@@ -196,6 +212,7 @@ def test_moments_that_are_not_there(played: Path, arguments: str, message: str) 
     assert message in result.err
 
 
+@pytest.mark.slow
 def test_options_are_completed() -> None:
     assert bash("confluence advise --level ") == ["beginner", "club", "strong"]
     assert bash("confluence advise --seat k") == ["kit", "kjas"]

@@ -12,6 +12,8 @@ from tests.cli.running import good, run
 
 FIXED = "caylion,kit,kjas,faderan"
 
+pytestmark = pytest.mark.usefixtures("solver")
+
 
 @pytest.fixture(scope="module")
 def text() -> str:
@@ -45,6 +47,7 @@ def test_the_table_says_bound_sources_deeds_and_prices(text: str) -> None:
     assert max(map(len, text.splitlines())) <= 100
 
 
+@pytest.mark.slow
 def test_the_tables_are_those_of_a_simulation() -> None:
     data = good("bound", "--seed", "7", "--games", "2", "--option", "SCORING=precise", "--json").json()
     order = Order(seats=(4,), games=2, seed=7, options={"SCORING": "precise"})
@@ -56,6 +59,7 @@ def test_the_tables_are_those_of_a_simulation() -> None:
     assert data["mean"] == pytest.approx(sum(table["bound"] for table in data["tables"]) / 2, abs=0.001)
 
 
+@pytest.mark.slow
 def test_several_tables_are_listed_with_their_means() -> None:
     text = good("bound", "--seats", "4", "-n", "2").out
     assert text.startswith("Bounds of 2 tables with 4 seats: ")
@@ -105,6 +109,7 @@ def test_without_the_solver_games_are_played_without_a_bound(monkeypatch: pytest
     assert "random" in good("tournament", "random", "--tables", "1").out
 
 
+@pytest.mark.slow
 def test_simulations_and_tournaments_tell_the_efficiency() -> None:
     many = ["--seed", "3", "--workers", "1"]
     assert "of bound" not in good("simulate", "--games", "2", "--bound", "none", *many).out
