@@ -64,7 +64,7 @@ def test_the_page_has_plan_prices_lacks_and_deals(text: str) -> None:
     assert "\x1b" not in text
 
 
-@pytest.mark.usefixtures("text")  # with the prices of this table
+@pytest.mark.slow
 def test_a_deal_that_would_break_a_promise_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     """Caylion has to keep 2gr for a run that it promised; the first deal gives them away."""
     species = ("caylion", "kit", "kjas", "faderan")
