@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
 from confluence.lab.tables import Played
 from confluence.players import Planner, new_player
-from confluence.players.planner import LEVELS
+from confluence.players.planner import LEVELS, TEMPERS
 from confluence.players.planner import player as player_module
 from confluence.players.planner.outlook import Outlook
 from confluence.players.planner.player import PlannerMissing, owed_next, rights_of
@@ -18,9 +18,9 @@ from confluence.sidereal import actions as act
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import Bag
 from confluence.sidereal.records import PromiseState
-from confluence.sidereal.state import CARDS
+from confluence.sidereal.state import CARDS, State
 from tests.players.planner.positions import bare, read
-from tests.players.seats import answer, four, game
+from tests.players.seats import answer, four, game, rest_of_game
 from tests.sidereal.table import Table as GameTable
 
 NANO = 1
@@ -30,12 +30,12 @@ TEAM = "Organic Chemists"
 ENGINEERS = "Mechanical Engineers"
 """4ye / 2oc => vp"""
 
-CLUB = ["club"] * 4
 SIX = ["club", "beginner"] * 3
-STRONG = ["cautious", "hard", "generous", "planner"]
+TEMPERED = ["cautious", "hard", "generous", "planner"]
+"""Every temperament, strong."""
 AMONG_RANDOM = ["random", "club", "random", "random"]
 
-# The longest game takes half a minute, on a busy machine many. The group plays the games that tests share once.
+# Games of planners take up to ten seconds, on a busy machine minutes. The group plays shared games once.
 pytestmark = [pytest.mark.xdist_group("planner games"), pytest.mark.timeout(1500)]
 
 
@@ -71,16 +71,14 @@ def played_well(played: Played, names: Sequence[str]) -> bool:
 # ------------------------------------------------------------------ whole games
 
 
+def common_plans() -> Played:
+    """Every temperament at one table of the edition 2017, at a level that looks ahead and is quick."""
+    return game([Planner(LEVELS["club"], temper) for temper in TEMPERS.values()], 8, {"EDITION": "2017"})
+
+
 @pytest.fixture(scope="module")
 def among_planners() -> Played:
-    """Four planners who follow common plans, by the rules of 2017: the cheapest whole game of planners."""
-    return game(CLUB, 8, {"EDITION": "2017"})
-
-
-@pytest.fixture(scope="module")
-def strong() -> Played:
-    """Every temperament at one table, each of them looking far, by the rules of 2020."""
-    return game(STRONG, 1)
+    return common_plans()
 
 
 @pytest.fixture(scope="module")
@@ -88,34 +86,29 @@ def among_random() -> Played:
     return game(AMONG_RANDOM, 2)
 
 
-def shows_everything(played: Played, names: Sequence[str]) -> bool:
-    """Planners deal, invent, upgrade and buy, make promises and keep them, and score."""
-    count = words(played)
+def test_planners_of_all_temperaments_play_to_the_end(among_planners: Played) -> None:
+    assert played_well(among_planners, TEMPERED)
+
+
+def test_they_deal_invent_and_upgrade(among_planners: Played) -> None:
+    count = words(among_planners)
     assert count["Accept"] >= 10
     assert count["Invent"] >= 10
     assert count["Upgrade"] >= 10
     assert count["Buy"] >= 20
-    fates = Counter(promise.state for promise in played.match.state.settled)
+    scores = among_planners.match.state.scores
+    assert sum(scores) / len(scores) > 35 * 12
+
+
+def test_they_make_promises_and_keep_them(among_planners: Played) -> None:
+    fates = Counter(promise.state for promise in among_planners.match.state.settled)
     assert fates[PromiseState.KEPT] >= 3
     assert fates[PromiseState.PENALISED] == 0
-    scores = played.match.state.scores
-    assert sum(scores) / len(scores) > 35 * 12
-    return played_well(played, names)
 
 
-def test_planners_play_to_the_end_deal_invent_and_keep_promises(among_planners: Played) -> None:
-    assert shows_everything(among_planners, CLUB)
-
-
-@pytest.mark.slow
-def test_strong_planners_of_all_temperaments_play_to_the_end(strong: Played) -> None:
-    assert shows_everything(strong, STRONG)
-
-
-@pytest.mark.slow
-def test_the_cautious_offer_no_promises(strong: Played) -> None:
-    seat = STRONG.index("cautious")
-    assert not [p for p in strong.match.state.settled if p.deal in own_deals(strong, seat)]
+def test_the_cautious_offer_no_promises(among_planners: Played) -> None:
+    seat = list(TEMPERS).index("cautious")
+    assert not [p for p in among_planners.match.state.settled if p.deal in own_deals(among_planners, seat)]
 
 
 def own_deals(played: Played, seat: int) -> set[int]:
@@ -127,6 +120,23 @@ def own_deals(played: Played, seat: int) -> set[int]:
             if who == seat:
                 found.add(numbers)
     return found
+
+
+@pytest.mark.slow
+def test_strong_planners_of_all_temperaments_play_to_the_end(middle: Callable[[int], State]) -> None:
+    """From turn 3 on, by the rules of 2020; the first turns of strong planners take longest."""
+    position = middle(3)
+    played = rest_of_game(position, TEMPERED, 5)
+    assert played_well(played, TEMPERED)
+    count = words(played)
+    assert count["Accept"] >= 10
+    assert count["Invent"] >= 10
+    assert count["Upgrade"] >= 10
+    fates = Counter(promise.state for promise in played.match.state.settled[len(position.settled) :])
+    assert fates[PromiseState.KEPT] >= 3
+    assert fates[PromiseState.PENALISED] == 0
+    scores = played.match.state.scores
+    assert sum(scores) / len(scores) > 35 * 12
 
 
 @pytest.mark.slow
@@ -143,7 +153,7 @@ def same(first: Played, again: Played) -> bool:
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_game(among_planners: Played, among_random: Played) -> None:
     """With common plans, and with plans for itself among players who follow none."""
-    assert same(among_planners, game(CLUB, 8, {"EDITION": "2017"}))
+    assert same(among_planners, common_plans())
     assert same(among_random, game(AMONG_RANDOM, 2))
 
 
