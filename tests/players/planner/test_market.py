@@ -169,7 +169,7 @@ def test_interest_converters_are_lent_for_goods() -> None:
 
 @pytest.mark.slow
 def test_a_planner_stops_planning_for_all_after_a_deal_of_the_table_has_failed() -> None:
-    """Levels do not differ in this; a beginner is the quickest."""
+    """The rule is the same at all levels."""
     table = GameTable("caylion", "kit", "unity", "yengii")
     player = new_player("beginner")
 
