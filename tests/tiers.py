@@ -160,8 +160,8 @@ class Timed(NamedTuple):
 
     @property
     def group(self) -> str:
-        """The folder under `tests`."""
-        return ".".join(self.name.split(".")[:2])
+        """The folder or file under `tests`."""
+        return ".".join(self.name.split("::")[0].split(".")[:2])
 
 
 def read_times(reports: Iterable[Path]) -> list[Timed]:

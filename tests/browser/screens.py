@@ -237,7 +237,7 @@ class Visitor:
         """Every button that brings the match on now, as far as this person can press it."""
         said = self.button(self.words.ready, self.top, disabled=False, pressed=False)
         done = self.button("|".join(self.words.onward), self.page.get_by_role("main"), disabled=False, pressed=False)
-        return said.or_(done)
+        return said.or_(done).and_(self.page.locator(":not([aria-busy=true])"))  # a busy button takes no press
 
     def await_move(self) -> bool:
         """Wait until this person can do something, or the match is over; whether there is something to do."""
