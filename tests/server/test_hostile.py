@@ -91,6 +91,26 @@ async def test_nobody_acts_for_another_seat(server: WatchedServer, table: Table)
         assert answer["code"] == "BAD_MESSAGE"
 
 
+async def test_a_refusal_does_not_tell_whether_others_have_an_offer(server: WatchedServer, table: Table) -> None:
+    """An offer that a seat does not see is refused like one that does not exist."""
+    async with (
+        connected(server.live, table.id, table.keys[0]) as spy,
+        connected(server.live, table.id, table.keys[1]) as owner,
+    ):
+        await owner.act({"do": "propose", "legs": [{"giver": 1, "receiver": 2, "goods": piece_of(owner, 1)}]})
+        hidden, missing = int(owner.view["game"]["offers"][0]["id"]), 99
+        assert not spy.view["game"].get("offers")
+        more: dict[str, Any] = {"choose": {"seat": 0}, "revise": {"legs": []}}
+        for action in ("accept", "decline", "withdraw", "revise", "choose"):
+            told = []
+            for number in (hidden, missing):
+                answer = await spy.answer(type="act", action={"do": action, "offer": number, **more.get(action, {})})
+                assert answer["type"] == "refused", action
+                del answer["id"]
+                told.append(json.dumps(answer).replace(f'"offer": {number}', '"offer": N'))
+            assert told[0] == told[1], action
+
+
 async def test_a_key_opens_its_own_place_and_nothing_else(server: WatchedServer, table: Table) -> None:
     other = server.api.open_match(4)
     phrase = server.api.done(f"/api/tables/{table.id}/phrase", key=table.keys[0])["phrase"]
