@@ -446,14 +446,16 @@ async def play_seat(client: Client, seed: int = 0, *, most_in_step: int = 4) -> 
     return done
 
 
-async def play_table(live: str, table: Table, seats: Sequence[int] | None = None, seed: int = 0) -> list[Client]:
+async def play_table(
+    live: str, table: Table, seats: Sequence[int] | None = None, seed: int = 0, *, most_in_step: int = 4
+) -> list[Client]:
     """Let a scripted client play each of these seats to the end; the clients with everything they received."""
     numbers = range(len(table.keys)) if seats is None else seats
 
     async def one(seat: int) -> Client:
         async with connected(live, table.id, table.keys[seat]) as client:
             with contextlib.suppress(ConnectionClosed):
-                await play_seat(client, seed * 100 + seat)
+                await play_seat(client, seed * 100 + seat, most_in_step=most_in_step)
             return client
 
     async with asyncio.TaskGroup() as group:

@@ -295,7 +295,7 @@ def test_logs_of_a_whole_game_hold_no_secret(tmp_path: Path) -> None:
                 async with connected(server.live, table.id, table.keys[0]) as client:
                     await client.do("say", text="a private word")
                     await client.do("sit", name="Personname")
-                await play_table(server.live, table)
+                await play_table(server.live, table, most_in_step=1)
 
             asyncio.run(play())
             phrase = server.api.done(f"/api/tables/{table.id}/phrase", key=table.keys[0])["phrase"]

@@ -89,7 +89,7 @@ def test_brackets_in_texts_do_not_count() -> None:
         read_json('"' + '\\"' * 50 + '"' + nested(50))
 
 
-@given(st.recursive(st.none() | st.text() | st.integers(-(2**60), 2**60), st.lists, max_leaves=60))
+@given(st.recursive(st.none() | st.text() | st.integers(-(2**60), 2**60), st.lists, max_leaves=30))
 def test_what_json_writes_is_read(value: object) -> None:
     text = json.dumps(value)
     if text.count("[") > DEPTH:

@@ -209,7 +209,7 @@ def finished(server: Running, **options: Any) -> Table:
             await client.act({"do": "propose", "legs": [{"giver": 0, "receiver": 1, "goods": goods}]})
         async with connected(server.live, table.id, table.keys[1]) as client:
             await client.act({"do": "accept", "offer": 1})
-        await play_table(server.live, table, seed=3)
+        await play_table(server.live, table, seed=3, most_in_step=1)
 
     asyncio.run(play())
     return table
