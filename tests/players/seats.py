@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from confluence.core.chance import Chance
-from confluence.core.game import Setup
 from confluence.lab.laws import Guard
 from confluence.lab.tables import Played, play
 from confluence.players import Player, new_player
-from confluence.sidereal.game import SIDEREAL, Sidereal
-from confluence.sidereal.state import State
+from confluence.sidereal.game import SIDEREAL
 from tests.lab.matches import LAB, setup_of
 from tests.sidereal.table import Table
 
@@ -35,22 +33,3 @@ def game(players: Sequence[str | Player], seed: int, options: Mapping[str, str] 
     seated = [new_player(player) if isinstance(player, str) else player for player in players]
     guard = Guard(LAB.code, seed, 2)
     return play(SIDEREAL, setup_of(len(seated), seed, options), seated, seed=seed, observers=[guard])
-
-
-class GoesOn(Sidereal):
-    """A game that begins at a position."""
-
-    def __init__(self, position: State) -> None:
-        super().__init__()
-        self._position = position
-
-    def new(self, setup: Setup) -> State:
-        """The position, whatever the setup."""
-        return self._position.copy()
-
-
-def rest_of_game(position: State, names: Sequence[str], seed: int) -> Played:
-    """A game of players by name from a position to its end, with every law checked."""
-    players = [new_player(name) for name in names]
-    guard = Guard(LAB.code, seed, 2)
-    return play(GoesOn(position), setup_of(position.species, seed), players, seed=seed, observers=[guard])
