@@ -9,6 +9,7 @@ workers, a browser. Fixtures that tests share are counted apart, because any of 
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -115,6 +116,11 @@ class Meter:
                 raise pytest.UsageError(f"{item.nodeid} is marked slow and costly: a test is in one tier")
             if costly and not costly.args:
                 raise pytest.UsageError(f"{item.nodeid} is marked costly without a reason")
+
+    def pytest_collection_finish(self) -> None:
+        """Spare the garbage collector what stays to the end: a whole collection would cost some test half a second."""
+        gc.collect()
+        gc.freeze()
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_setup(self) -> Generator[None, None, None]:
