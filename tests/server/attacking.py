@@ -191,15 +191,18 @@ def exchange(port: int, data: bytes, timeout: float = PATIENCE) -> bytes:
         return raw.received
 
 
-def flood(port: int, first: bytes, data: bytes, seconds: float = 2.0) -> int:
-    """Open a live connection, send something, then the same data again and again; how many bytes were taken."""
+def flood(port: int, first: bytes, data: bytes, seconds: float, most: int) -> int:
+    """Open a live connection, send something, then the same data again and again; how many bytes were taken.
+
+    It ends after these seconds or when `most` bytes were taken, whatever comes first.
+    """
     sent = 0
     with Raw(port) as raw:
         assert raw.upgrade().status == 101
         raw.send(first)
         raw.socket.settimeout(0.5)
         ends = time.monotonic() + seconds
-        while time.monotonic() < ends:
+        while sent < most and time.monotonic() < ends:
             try:
                 sent += raw.socket.send(data)
             except TimeoutError:
@@ -261,6 +264,14 @@ def worked(server: ServerProcess) -> float:
     return (int(figures[11]) + int(figures[12])) / os.sysconf("SC_CLK_TCK")
 
 
+async def settle(server: ServerProcess) -> None:
+    """Wait until a server has nothing left to do, so that no later test is charged for it."""
+    before = -1.0
+    async with asyncio.timeout(PATIENCE):
+        while before != (before := worked(server)):
+            await asyncio.sleep(0.1)
+
+
 @dataclass
 class Bystander:
     """Somebody at another table who plays on."""
@@ -300,4 +311,5 @@ async def bystander(server: ServerProcess, sane: float = SANE) -> AsyncIterator[
             playing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await playing
+        await settle(server)
         assert max(person.waited) < sane, f"somebody at another table waited for {max(person.waited):.1f} s of work"
