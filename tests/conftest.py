@@ -5,7 +5,8 @@ from __future__ import annotations
 import signal
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, is_hypothesis_test, settings
+from hypothesis.strategies import integers, text, tuples
 
 from tests.tiers import Meter
 
@@ -24,6 +25,12 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def pytest_configure(config: pytest.Config) -> None:
     """Measure the processor time of every test."""
     config.pluginmanager.register(Meter())
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Let Hypothesis read the constants of our modules, which takes over a second, before a test has to."""
+    if any(is_hypothesis_test(getattr(item, "obj", None)) for item in session.items):
+        given(tuples(integers(), text()))(lambda _: None)()
 
 
 @pytest.fixture(scope="session")
