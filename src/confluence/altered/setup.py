@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from confluence.altered import moving
@@ -47,9 +48,15 @@ def confluence_deck_of(setup: Setup) -> ConfluenceDeck:
     if not text:
         return tidefall()
     try:
-        return read_deck(text, "the Confluence deck")
+        return _own_deck(text)
     except DataError as error:
         raise Illegal("BAD_CONFLUENCE_DECK", f"the Confluence deck: {error.reason}") from None
+
+
+@lru_cache(maxsize=8)
+def _own_deck(text: str) -> ConfluenceDeck:
+    """Read a deck once; many games of a simulation, or the same game at many moments, name the same document."""
+    return read_deck(text, "the Confluence deck")
 
 
 def new_state(setup: Setup) -> State:
