@@ -482,53 +482,54 @@ def counted(code: int, report: Path) -> Count:
     return count if code == 0 or count.failed else count.plus(Count(0, 1, 0))
 
 
-def fresh_report(name: str) -> Path:
-    """Return the path of a JUnit report that is not there yet."""
-    report = BUILD / "test" / f"{name}.xml"
-    for folder in (report.parent, SCRATCH):
+class TestRun(NamedTuple):
+    """A test program that writes a JUnit report."""
+
+    name: str
+    command: list[str]
+    cwd: Path = ROOT
+    extra: Mapping[str, str] = {}
+
+    @property
+    def report(self) -> Path:
+        """Where its report is written."""
+        return BUILD / "test" / f"{self.name}.xml"
+
+    @property
+    def said(self) -> Path:
+        """Where its output is kept while another one speaks."""
+        return self.report.with_suffix(".txt")
+
+
+def run_beside(runs: Sequence[TestRun]) -> Count:
+    """Run test programs at the same time, and count them all; the first speaks at once, the others when it is done."""
+    for folder in (BUILD / "test", SCRATCH):
         folder.mkdir(parents=True, exist_ok=True)
-    if report.exists():
-        report.unlink()
-    return report
+    total = NO_TESTS
+    with contextlib.ExitStack() as stack:
+        started: list[tuple[TestRun, subprocess.Popen[bytes]]] = []
+        for each in runs:
+            if each.report.exists():
+                each.report.unlink()
+            output = stack.enter_context(each.said.open("wb")) if started else None
+            sys.stdout.flush()
+            settings = {**environment(os.environ), **each.extra}
+            process = subprocess.Popen(each.command, cwd=each.cwd, env=settings, stdout=output, stderr=output)
+            stack.callback(stop, process)
+            started.append((each, process))
+        for each, process in started:
+            code = process.wait()
+            if each is not runs[0]:
+                print(each.said.read_text(encoding="utf-8", errors="replace"), flush=True)
+            total = total.plus(counted(code, each.report))
+    return total
 
 
-def run_pytest(name: str, options: Sequence[str], arguments: Sequence[str], browser: str = "") -> Count:
-    """Run pytest and count what its report says."""
-    report = fresh_report(name)
-    extra = {"PYTEST_DEBUG_TEMPROOT": str(SCRATCH)}  # pytest's temporary folders stay in the checkout too
-    if browser:
-        extra["CONFLUENCE_CHROMIUM"] = browser
-    command: list[str | Path] = [tool("python"), "-m", "pytest", *options, f"--junitxml={report}", *arguments]
-    return counted(run(command, extra=extra), report)
-
-
-@contextlib.contextmanager
-def vitest(tier: str, files: Sequence[str]) -> Iterator[Callable[[], Count]]:
-    """Run the tests of the browser client beside other tests; the caller gets the way to wait for their count."""
-    report = fresh_report(f"{tier}-web")
-    said = report.with_suffix(".txt")
-    command = [str(npm()), "run", "test", "--", *files, "--reporter=default", "--reporter=junit"]
-    with said.open("wb") as output:
-        process = subprocess.Popen(
-            [*command, f"--outputFile.junit={report}"],
-            cwd=WEB,
-            env=environment(os.environ),
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
-
-    def wait() -> Count:
-        code = process.wait()
-        print(said.read_text(encoding="utf-8", errors="replace"), flush=True)
-        return counted(code, report)
-
-    try:
-        yield wait
-    finally:
-        if process.poll() is None:
-            process.kill()
-            process.wait()
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """Stop a program if it still runs."""
+    if process.poll() is None:
+        process.kill()
+        process.wait()
 
 
 BROWSER_TESTS = Path("tests", "browser")
@@ -550,6 +551,13 @@ def test_paths(arguments: Sequence[str]) -> tuple[list[str], list[str], list[str
     return outside, inside, others
 
 
+def client_tests(tier: str, files: Sequence[str]) -> TestRun:
+    """Return the run of the browser client's own tests in these files."""
+    run = TestRun(f"{tier}-web", [str(npm()), "run", "test", "--", *files], cwd=WEB)
+    reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={run.report}"]
+    return run._replace(command=[*run.command, *reporters])
+
+
 def run_tier(tier: str, marks: str, client_files: Sequence[str], arguments: Sequence[str]) -> int:
     """Run the tests with these marks and the client's in these files, or what the arguments for pytest select."""
     setup("dev")
@@ -557,17 +565,19 @@ def run_tier(tier: str, marks: str, client_files: Sequence[str], arguments: Sequ
     outside, inside, others = test_paths(arguments)
     # A selection is mostly small: one process has it sooner than several that each collect everything.
     workers = "0" if arguments else str(max(1, min(8, os.cpu_count() or 2)))
-    options = ["-m", marks, "-n", workers, "--dist=loadgroup"]
-    total = NO_TESTS
-    with contextlib.nullcontext() if arguments else vitest(tier, client_files) as client:
-        if outside:
-            ignored = ["--ignore", str(BROWSER_TESTS)]
-            total = total.plus(run_pytest(tier, [*options, *ignored, *outside], others))
-        if inside:
-            output = ["-p", "no:randomly", f"--output={BUILD / 'test' / 'browser'}"]
-            total = total.plus(run_pytest(f"{tier}-browser", [*options, *output, *inside], others, chromium()))
-        if client:
-            total = total.plus(client())
+    pytest = [str(tool("python")), "-m", "pytest", "-m", marks, "-n", workers, "--dist=loadgroup"]
+    scratch = {"PYTEST_DEBUG_TEMPROOT": str(SCRATCH)}  # pytest's temporary folders stay in the checkout too
+    runs = []
+    if outside:
+        runs.append(TestRun(tier, [*pytest, "--ignore", str(BROWSER_TESTS), *outside, *others], extra=scratch))
+    if inside:
+        browser = {**scratch, "CONFLUENCE_CHROMIUM": chromium()}
+        output = ["-p", "no:randomly", f"--output={BUILD / 'test' / 'browser'}"]
+        runs.append(TestRun(f"{tier}-browser", [*pytest, *output, *inside, *others], extra=browser))
+    runs = [run._replace(command=[*run.command, f"--junitxml={run.report}"]) for run in runs]
+    if not arguments:
+        runs.append(client_tests(tier, client_files))
+    total = run_beside(runs)
     print(total.line(), flush=True)
     if total == NO_TESTS:
         raise StopError(f"no test of the {tier} tier was run: look at the arguments")

@@ -380,21 +380,28 @@ def test_paths_go_to_the_run_that_their_folder_belongs_to(
     assert dev.test_paths(arguments) == (outside, inside, others)
 
 
-def test_tests_of_the_client_run_beside_others_and_are_waited_for(
+def test_test_programs_run_beside_each_other_and_are_all_counted(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    program = checkout / "npm"
-    program.write_text(
-        f"#!{sys.executable}\nimport sys\nprint('two tests')\n"
-        "open(sys.argv[-1].split('=', 1)[1], 'w').write('<testsuite tests=\"2\" failures=\"1\"/>')\nsys.exit(1)\n"
-    )
-    program.chmod(0o755)
+    """Each waits for what the other writes, so that both have to run at the same time."""
     monkeypatch.setattr(dev, "BUILD", checkout / "build")
-    monkeypatch.setattr(dev, "WEB", checkout)
-    monkeypatch.setattr(dev, "npm", lambda: program)
-    with dev.vitest("quick", []) as finish:
-        assert finish() == dev.Count(1, 1, 0)
-    assert "two tests" in capfd.readouterr().out
+    program = """
+import sys, time
+from pathlib import Path
+own, other, report = map(Path, sys.argv[1:4])
+own.touch()
+while not other.exists():
+    time.sleep(0.01)
+print("this is", own.name)
+report.write_text(f'<testsuite tests="2" failures="{sys.argv[4]}"/>')
+sys.exit(int(sys.argv[4]))
+"""
+    runs = [dev.TestRun(name, [], checkout) for name in ("one", "two")]
+    for run, other, failures in ((runs[0], "two", "0"), (runs[1], "one", "1")):
+        places = [str(checkout / run.name), str(checkout / other), str(run.report)]
+        run.command.extend([sys.executable, "-S", "-c", program, *places, failures])
+    assert dev.run_beside(runs) == dev.Count(3, 1, 0)
+    assert capfd.readouterr().out.split("\n")[:2] == ["this is one", "this is two"]
 
 
 def test_continuous_integration_runs_everything_once() -> None:
