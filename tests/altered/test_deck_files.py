@@ -365,6 +365,7 @@ JUNK: list[Any] = [None, 0, -1, 3.5, 10**30, True, "", "x", [], {}, [[]], [None]
 
 
 @pytest.mark.parametrize("part", range(3))
+@pytest.mark.slow
 def test_random_damage_is_refused_or_read(part: int) -> None:
     """D-DATA-06: nothing but a refusal or a deck that can be played ever comes of a damaged file."""
     luck = Chance(f"damage {part}")

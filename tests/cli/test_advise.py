@@ -83,6 +83,7 @@ def test_a_deal_that_would_break_a_promise_says_so(capsys: pytest.CaptureFixture
 
 
 @pytest.mark.usefixtures("text")  # with the prices of this table
+@pytest.mark.slow
 def test_it_speaks_german() -> None:
     out = good("advise", "--seat", "Caylion", *FIXED, "--german").out
     assert out.startswith("Caylion (Platz 0), Runde 1, der Handel ist offen\n")
@@ -104,11 +105,13 @@ def locked(lock: str) -> Any:
     return good("advise", "--seat", "0", *FIXED, "--lock", lock, "--json").json()["plan"]
 
 
+@pytest.mark.slow
 def test_what_is_ruled_out_does_not_run(data: Any) -> None:
     assert "2gr -> br bl" in json.dumps(data["plan"])
     assert "2gr -> br bl" not in json.dumps(locked("no run oceanic_processing"))
 
 
+@pytest.mark.slow
 def test_kept_goods_are_left() -> None:
     assert Bag.parse(locked("keep 4gr")["left"]).covers(Bag.parse("4gr"))
 

@@ -146,6 +146,7 @@ def test_colours_only_where_they_are_wanted(tmp_path: Path, monkeypatch: pytest.
     assert not re.search(r"\x1b\[[0-9;]*3[0-7]", play(tmp_path, script.lines, *arguments(script, "--new")).out)
 
 
+@pytest.mark.slow
 def test_signs_that_an_encoding_lacks_are_replaced(tmp_path: Path) -> None:
     script = write_script("yz", 11, "10", player="search")
     result = spawn(
@@ -158,6 +159,7 @@ def test_signs_that_an_encoding_lacks_are_replaced(tmp_path: Path) -> None:
     assert not re.search(r"\w \?\d", result.out)
 
 
+@pytest.mark.slow
 def test_answers_may_come_through_a_pipe() -> None:
     script = write_script("br", 2, "0", player="greedy")
     done = subprocess.run(
@@ -483,6 +485,7 @@ def at_a_terminal(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], in
 
 
 @pytest.mark.parametrize("way", ["ctrl-c", "ctrl-d"])
+@pytest.mark.slow
 def test_at_a_terminal_leaving_saves_the_game(shelf: Path, way: str) -> None:
     with at_a_terminal("--seed", "7") as (process, terminal):
         seen = read_until(terminal, "> ")
@@ -499,6 +502,7 @@ def test_at_a_terminal_leaving_saves_the_game(shelf: Path, way: str) -> None:
     assert len(Shelf(shelf).load().match.log) == 1
 
 
+@pytest.mark.slow
 def test_at_a_terminal_a_saved_game_is_asked_about(tmp_path: Path, shelf: Path) -> None:
     play(tmp_path, ["1 2 3"], "--seed", "7")
     with at_a_terminal() as (process, terminal):

@@ -102,6 +102,7 @@ def test_without_the_solver_the_error_says_what_to_install(monkeypatch: pytest.M
         )
 
 
+@pytest.mark.slow
 def test_without_the_solver_games_are_played_without_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "bound" in good("simulate", "--games", "1").out
     monkeypatch.setattr(bounds, "is_possible", lambda: False)

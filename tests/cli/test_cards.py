@@ -58,6 +58,7 @@ def test_tables_show_every_name_and_every_piece(tables: Result) -> None:
 
 @pytest.mark.parametrize("language", [(), ("--german",)])
 @pytest.mark.parametrize("columns", [80, 100, 140])
+@pytest.mark.slow
 def test_tables_fit_the_columns(monkeypatch: pytest.MonkeyPatch, columns: int, language: tuple[str, ...]) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     result = good("cards", *language)
@@ -84,6 +85,7 @@ def test_pipe_has_no_colour_and_no_blanks_at_line_ends() -> None:
     assert all(line == line.rstrip() for line in result.lines())
 
 
+@pytest.mark.slow
 def test_colours_add_nothing_but_colour() -> None:
     """Without its escape sequences the coloured output is the plain one."""
     plain = spawn("cards", "--species", "zeth")

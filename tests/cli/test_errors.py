@@ -140,6 +140,7 @@ def test_missing_card_is_reported(data: Path) -> None:
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("arguments", [("cards", "--json"), ("cards", "--species", "zeth"), ("--help",)])
+@pytest.mark.slow
 def test_closed_pipe_is_one_line(arguments: tuple[str, ...], unbuffered: str) -> None:
     """The reader goes away before the first byte; also where Python does not buffer."""
     reader, writer = os.pipe()

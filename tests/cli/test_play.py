@@ -91,13 +91,14 @@ def test_any_number_of_seats(seats: str) -> None:
     assert len(re.findall(r"^\d +\S.* random ", out.split("––– Turn 1")[0], re.MULTILINE)) == int(seats)
 
 
-@pytest.mark.costly("the second game is played in a process of its own, with another hash seed")
+@pytest.mark.slow
 def test_the_same_seed_is_the_same_game_everywhere() -> None:
     here = good("play", *RANDOM, "--seed", "9").out
     assert spawn("play", *RANDOM, "--seed", "9", env={"PYTHONHASHSEED": "5"}).out == here
     assert here != good("play", *RANDOM, "--seed", "10").out
 
 
+@pytest.mark.slow
 def test_signs_that_an_encoding_lacks_are_replaced() -> None:
     result = spawn("play", *RANDOM, "--seed", "9", env={"PYTHONIOENCODING": "ascii"})
     assert result.code == 0

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from confluence.cli import browser
 from tests.cli.running import PATIENCE
@@ -41,25 +40,19 @@ sys.exit(main(["serve", "--port", "0", "--database", sys.argv[2], *sys.argv[3:]]
 """
 
 
-def slow(*values: object) -> ParameterSet:
-    return pytest.param(*values, marks=pytest.mark.slow)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no other way to press Ctrl-C there")
 @pytest.mark.parametrize(
     "where, display, arguments, opens",
     [
-        pytest.param(
-            *("terminal", ":0", ["--open", "--german"], "?lang=de"),
-            marks=pytest.mark.costly("a server in its own process: the example of its start at the command line"),
-        ),
-        slow("terminal", ":0", ["--open"], ""),
-        slow("terminal", ":0", ["--no-open"], None),
-        slow("terminal", ":0", [], None),
-        slow("terminal", "", ["--open"], None),
-        slow("pipe", ":0", ["--open"], None),
+        ("terminal", ":0", ["--open", "--german"], "?lang=de"),
+        ("terminal", ":0", ["--open"], ""),
+        ("terminal", ":0", ["--no-open"], None),
+        ("terminal", ":0", [], None),
+        ("terminal", "", ["--open"], None),
+        ("pipe", ":0", ["--open"], None),
     ],
 )
+@pytest.mark.slow
 def test_the_browser_opens_where_somebody_sits(
     tmp_path: Path, where: str, display: str, arguments: list[str], opens: str | None
 ) -> None:

@@ -63,7 +63,7 @@ def four_games() -> str:
     "workers, hash_seed",
     [
         pytest.param("1", "1", marks=pytest.mark.slow),
-        pytest.param("2", "77", marks=pytest.mark.costly("three processes: workers at the command line")),
+        pytest.param("2", "77", marks=pytest.mark.slow),
     ],
 )
 def test_the_digest_is_the_same_for_any_number_of_workers_and_in_any_process(

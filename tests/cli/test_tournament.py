@@ -70,6 +70,7 @@ def test_the_report_is_the_same_for_any_number_of_workers(small: Tournament) -> 
     assert spawn(*other, env={"PYTHONHASHSEED": "77"}).out == small.out
 
 
+@pytest.mark.slow
 def test_the_report_is_the_same_in_any_process(small: Tournament) -> None:
     assert spawn(*SMALL, env={"PYTHONHASHSEED": "77"}).out == small.out
 

@@ -59,6 +59,7 @@ def test_results_are_the_same_for_any_number_of_workers() -> None:
     assert not any(result.error or result.slips or result.stalled for result in alone)
 
 
+@pytest.mark.slow
 def test_laws_do_not_change_the_games() -> None:
     guarded = list(simulate(replace(ORDER, laws=True, often=30)))
     assert [result.digest for result in guarded] == [result.digest for result in simulate(ORDER)]

@@ -263,7 +263,7 @@ def test_nobody_at_the_address() -> None:
     assert time.monotonic() - start < 60
 
 
-@pytest.mark.costly("asks in a process that imports Ray: the example of Ray")
+@pytest.mark.slow
 def test_somebody_else_at_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     """A listener that never answers."""
     monkeypatch.setattr(lab, "ANSWER_SECONDS", 2)

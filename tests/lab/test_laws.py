@@ -47,7 +47,7 @@ SWITCHES: tuple[dict[str, str], ...] = (
 
 
 @pytest.mark.parametrize("switches", SWITCHES, ids=lambda switches: "-".join(switches) or "defaults")
-@pytest.mark.parametrize("seats", range(4, 10))
+@pytest.mark.parametrize("seats", [4, 5, 6, 7, *(pytest.param(seats, marks=pytest.mark.slow) for seats in (8, 9))])
 def test_r_dig_09_laws_hold_at_every_number_of_seats(seats: int, switches: dict[str, str]) -> None:
     """Also R-DIG-01, R-DIG-07: every card in one place, refusals change nothing, nothing hidden shows (R-INFO-12)."""
     seed = 100 * seats + SWITCHES.index(switches)

@@ -239,6 +239,7 @@ def test_documents_that_cannot_be_understood(text: str, line: int, reason: str) 
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.slow
 def test_a_document_damaged_anywhere_is_an_error_and_no_crash(seed: int) -> None:
     """Characters and lines are lost or doubled at random; what is left is understood or told as an error."""
     chance = Random(seed)

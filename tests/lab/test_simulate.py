@@ -68,6 +68,7 @@ def test_results_are_the_same_for_any_number_of_workers(alone: list[Result]) -> 
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "7", "random"])
+@pytest.mark.slow
 def test_the_digest_is_the_same_in_every_process(whole: str, hash_seed: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", DIGEST],
@@ -194,6 +195,7 @@ def test_mistakes_of_players_are_counted(monkeypatch: pytest.MonkeyPatch) -> Non
     assert result.players == ("random", "sleeper", "random", "random")
 
 
+@pytest.mark.slow
 def test_stopping_early_ends_the_workers() -> None:
     import multiprocessing
 

@@ -281,6 +281,7 @@ def carry_out(table: Table, species: str, offer: Propose) -> None:
         assert table.state.areas[leg.receiver].goods.covers(moved)
 
 
+@pytest.mark.slow
 def test_it_says_the_same_for_the_same_view() -> None:
     first = to(ring(), "kit")
     outlook._PRICED.clear()

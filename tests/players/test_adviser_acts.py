@@ -92,6 +92,7 @@ def test_the_rules_accept_what_is_advised(player: Any, species: tuple[str, ...],
         (PHEROMONE, "5br 2gr", "4br", "br 2gr"),
     ],
 )
+@pytest.mark.slow
 def test_places_for_any_colour_are_paid_with_what_nothing_else_needs(
     other: str, goods: str, needs: str, rest: str
 ) -> None:
@@ -106,6 +107,7 @@ def test_places_for_any_colour_are_paid_with_what_nothing_else_needs(
     economy.check_plan(table.state, 0, runs)
 
 
+@pytest.mark.slow
 def test_kept_goods_are_not_paid() -> None:
     table = Table("unity", "caylion", "kit", "kjas").set_goods("unity", "3br 2gr 2wh").with_teams("unity")
     table.take_colonies("unity")
@@ -116,6 +118,7 @@ def test_kept_goods_are_not_paid() -> None:
     assert paid[Good.BR] >= 2
 
 
+@pytest.mark.slow
 def test_an_interest_run_on_wilds_names_its_colour() -> None:
     table = Table("eni_et", "caylion", "kit", "kjas", seed=2)
     card = next(

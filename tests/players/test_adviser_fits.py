@@ -268,6 +268,7 @@ def test_what_was_judged_is_remembered_while_nothing_changes_hands(solved: list[
     assert solved[0] == 2 * work
 
 
+@pytest.mark.slow
 def test_prices_are_not_worked_out_again_when_goods_change_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     table = bare(caylion="2gr bk", kit="2wh")
     outlook._PRICED.clear()

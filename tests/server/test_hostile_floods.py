@@ -64,6 +64,7 @@ def hello(table: Table, seat: int = 0) -> bytes:
 # ------------------------------------------------------------------ messages and frames
 
 
+@pytest.mark.slow
 async def test_ten_thousand_messages_in_a_burst(server: WatchedServer, table: Table) -> None:
     def attack() -> list[str]:
         with Raw(server.port, PATIENCE) as raw:

@@ -217,6 +217,7 @@ def server(generation: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("generation", generations())
+@pytest.mark.costly("a whole server on the stored file")
 def test_a_server_serves_a_stored_generation(server: Running, generation: str) -> None:
     tables = [table for table in TABLES if table.generation == generation]
     api = server.api

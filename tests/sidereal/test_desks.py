@@ -101,7 +101,7 @@ def compared_states(species: tuple[str, ...], seed: int) -> set[str]:
     return compared.seen
 
 
-@pytest.mark.costly("a whole game in which every desk is compared with the rules")
+@pytest.mark.slow
 def test_desks_say_the_same_as_the_rules_in_a_whole_game() -> None:
     seen = compared_states(("faderan", "eni_et", "imdril", "zeth", "kit"), 2)
     assert {"white runs", "white lacks", "white rests", "red runs", "red lacks", "red used"} <= seen

@@ -103,6 +103,7 @@ def hard() -> Program:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no other way to press Ctrl-C there")
+@pytest.mark.slow
 def test_ctrl_c_reaches_who_listens_and_changes_no_solution() -> None:
     """The solver would hear it itself, end early, and keep it from everybody else."""
     calm = found(hard().exact(0.0, 50))

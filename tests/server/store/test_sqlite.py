@@ -61,6 +61,7 @@ async def test_a_full_disk_is_reported_and_loses_nothing(store: SqliteStore) -> 
     assert await texts(store) == ["opened", "small", "x" * 100_000]
 
 
+@pytest.mark.slow
 async def test_a_new_file_waits_for_whoever_opens_it_at_the_same_moment(tmp_path: Path, opening: OpenStore) -> None:
     """SQLite itself refuses at once if two switch a new file to its log together; about one try of ten met that."""
     for number in range(40):
