@@ -262,6 +262,7 @@ def test_playing_is_a_server_here_with_the_browser_opened(monkeypatch: pytest.Mo
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no other way to press Ctrl-C there")
+@pytest.mark.slow
 def test_ctrl_c_lets_a_program_end_in_its_own_time(tmp_path: Path) -> None:
     """A server says goodbye to everybody before it stops, which takes longer than the patience of `subprocess`."""
     slow = (

@@ -20,6 +20,10 @@ _TYPED: Final = re.compile(r"'[^']*'|[#*{}.\w]*\{\}[#*{}.\w]*")
 """What is to be typed, and the same in all languages."""
 
 
+# One process reads everything once.
+pytestmark = pytest.mark.xdist_group("german")
+
+
 @pytest.fixture(scope="module")
 def found() -> Found:
     """Every sentence of the program."""

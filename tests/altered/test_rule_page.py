@@ -27,6 +27,10 @@ def test_the_page_has_every_rule() -> None:
     assert later <= page.untestable
 
 
+# One process reads everything once.
+pytestmark = pytest.mark.xdist_group("rule coverage")
+
+
 @pytest.fixture(scope="module")
 def counted() -> Counter[str]:
     """How many tests name each rule; reads all of them, once."""

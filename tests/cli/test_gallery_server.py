@@ -219,6 +219,7 @@ sys.exit(main(["gallery", "--port", "0", *sys.argv[2:]]))
         (["--german"], r"Die Kartengalerie ist unter (http://127\.0\.0\.1:(\d+)/\?lang=de) zu sehen, .*\.", True),
     ],
 )
+@pytest.mark.slow
 def test_it_says_where_it_is_and_stops_quietly(client: Path, arguments: list[str], said: str, *, opens: bool) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", START, str(client), *arguments],

@@ -246,9 +246,9 @@ async def test_a_table_stays_with_its_worker_and_tables_are_spread() -> None:
         pool.forget("a")
 
 
-@pytest.mark.costly("the adviser solves a whole turn")
 @pytest.mark.usefixtures("adviser")
 @running
+@pytest.mark.slow
 async def test_the_adviser_answers_and_refuses_from_the_same_workers() -> None:
     table = begun("pppp")
     pool = Shared.pool
@@ -608,6 +608,7 @@ async def test_a_seat_changes_hands_while_the_match_is_driven() -> None:
 
 
 @running
+@pytest.mark.slow
 async def test_one_process_drives_a_table_and_another_takes_over_when_it_dies() -> None:
     store = MemoryStore()
     await stored(store, begun("pbbb", at=time.time(), pace=0.0))

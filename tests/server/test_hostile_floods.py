@@ -219,6 +219,7 @@ async def test_thousands_of_connections_that_say_nothing(server: WatchedServer, 
     assert server.memory < memory + 100, "a connection that says nothing costs little"
 
 
+@pytest.mark.slow
 def test_whoever_says_nothing_or_never_ends_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "HEAD_SECONDS", 0.4)
     monkeypatch.setattr(sockets, "REQUEST_SECONDS", 0.8)

@@ -210,6 +210,7 @@ async def test_a_pause_before_the_next_try_keeps_no_thread() -> None:
         await asyncio.gather(*failing, return_exceptions=True)
 
 
+@pytest.mark.slow
 async def test_a_webhook_that_fails_is_called_less_and_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hooks, "BATCH_SECONDS", 0.05)
     monkeypatch.setattr(hooks, "LOOK_SECONDS", 0.01)

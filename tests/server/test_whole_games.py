@@ -268,7 +268,7 @@ async def servers_on(url: str) -> AsyncIterator[list[ForkedServer]]:
         yield servers
 
 
-@pytest.mark.costly("a server, its bots and two people play a whole match")
+@pytest.mark.slow
 async def test_people_and_bots_play_a_whole_game(sqlite_url: str) -> None:
     await play_whole_game(sqlite_url, 2, ("fair", "beginner"))
 

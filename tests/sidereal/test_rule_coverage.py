@@ -13,6 +13,10 @@ from confluence.cli.rule_page import read_page
 TESTS = Path(__file__).parents[1]
 
 
+# One process reads everything once.
+pytestmark = pytest.mark.xdist_group("rule coverage")
+
+
 @pytest.fixture(scope="module")
 def counted() -> Counter[str]:
     """How many tests and scenarios name each rule; reads all of them, once."""

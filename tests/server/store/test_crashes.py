@@ -166,6 +166,7 @@ async def database(postgres_url: str, opening: OpenStore) -> PostgresStore:
     return store
 
 
+@pytest.mark.slow
 async def test_cut_connections_are_made_again(
     postgres: Postgres, postgres_database: str, database: PostgresStore
 ) -> None:
