@@ -108,8 +108,10 @@ class Meter:
                 )
         return ""
 
+    @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Refuse marks that contradict each other or give no reason."""
+        """Refuse marks that contradict each other or give no reason; begin with the tests that stay in one process."""
+        items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)  # the others fill the end evenly
         for item in items:
             costly = item.get_closest_marker("costly")
             if costly and item.get_closest_marker("slow"):
