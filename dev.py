@@ -565,15 +565,17 @@ def run_tier(tier: str, marks: str, client_files: Sequence[str], arguments: Sequ
     outside, inside, others = test_paths(arguments)
     # A selection is mostly small: one process has it sooner than several that each collect everything.
     workers = "0" if arguments else str(max(1, min(8, os.cpu_count() or 2)))
-    pytest = [str(tool("python")), "-m", "pytest", "-m", marks, "-n", workers, "--dist=loadgroup"]
+    pytest = [str(tool("python")), "-m", "pytest", "-m", marks, "-n", workers]
+    # Small tests are sent to workers file by file, long ones in groups.
+    spread = "--dist=loadfile" if tier == "quick" else "--dist=loadgroup"
     scratch = {"PYTEST_DEBUG_TEMPROOT": str(SCRATCH)}  # pytest's temporary folders stay in the checkout too
     runs = []
     if outside:
-        runs.append(TestRun(tier, [*pytest, "--ignore", str(BROWSER_TESTS), *outside, *others], extra=scratch))
+        runs.append(TestRun(tier, [*pytest, spread, "--ignore", str(BROWSER_TESTS), *outside, *others], extra=scratch))
     if inside:
         browser = {**scratch, "CONFLUENCE_CHROMIUM": chromium()}
         output = ["-p", "no:randomly", f"--output={BUILD / 'test' / 'browser'}"]
-        runs.append(TestRun(f"{tier}-browser", [*pytest, *output, *inside, *others], extra=browser))
+        runs.append(TestRun(f"{tier}-browser", [*pytest, "--dist=loadgroup", *output, *inside, *others], extra=browser))
     runs = [run._replace(command=[*run.command, f"--junitxml={run.report}"]) for run in runs]
     if not arguments:
         runs.append(client_tests(tier, client_files))
