@@ -11,15 +11,18 @@ from pathlib import Path
 import pytest
 
 from confluence.core.errors import NotationError
-from confluence.sidereal.actions import ACTIONS, Life, Mode, Propose
+from confluence.sidereal.actions import ACTIONS, Decline, Life, Mode, Propose
 from confluence.sidereal.deals.clauses import ANYONE, CLAUSES, Deliver, Happening
 from confluence.sidereal.deals.ledger import penalty
 from confluence.sidereal.deals.reading import read_deal
+from confluence.sidereal.deals.reasons import ReasonCode
 from confluence.sidereal.deals.terms import LONGEST_TEXT, MOST_CLAUSES
 from confluence.sidereal.deals.text import Deal, parse_deal, print_deal
+from confluence.sidereal.events import OfferClosed
 from confluence.sidereal.goods import Bag
 from confluence.sidereal.records import PromiseState
 from confluence.sidereal.refusals import Refusal
+from confluence.sidereal.tell import tell
 from confluence.sidereal.words import Words
 from tests.sidereal.table import Table
 
@@ -129,7 +132,7 @@ class TestThePage:
             assert any(getattr(leg, field) for leg in legs), field
 
     def test_every_kind_of_block_is_known(self) -> None:
-        assert {fence[1] for fence in FENCE.finditer(TEXT)} == {"deal", "wrong", "python", "json"}
+        assert {fence[1] for fence in FENCE.finditer(TEXT)} == {"deal", "wrong", "python", "json", "decline"}
 
     def test_the_tables_name_every_clause_state_mode_and_life(self) -> None:
         for word in (*CLAUSES.members, *(state.value for state in PromiseState)):
@@ -157,6 +160,17 @@ class TestThePage:
         species = ("caylion", "zeth", "kit", "unity")
         deal = parse_deal(EXAMPLES[0].text, species)
         assert ACTIONS.to_json(Propose(deal.legs, deal.clauses)) == json.loads(text)
+
+    def test_the_reason_reads_as_the_page_says(self) -> None:
+        ((_, text),) = blocks("decline")
+        action = ACTIONS.from_json(json.loads(text))
+        assert isinstance(action, Decline)
+        event = OfferClosed(action.offer, "declined", (0, 1), 0, action.reason)
+        assert f"*{tell(event, ('caylion', 'zeth'))}*" in TEXT
+
+    def test_every_reason_is_on_the_page(self) -> None:
+        rows = re.findall(r"^\| `([a-z_]+)` \| [^|]+ \| (?:`[a-z]+`[^|]*)?\|$", TEXT, re.MULTILINE)
+        assert {code.value for code in ReasonCode} <= set(rows)
 
     def test_python_on_the_page_runs(self) -> None:
         session = "\n".join(text for _, text in blocks("python"))

@@ -11,7 +11,7 @@ import contextlib
 import socket
 import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -30,7 +30,10 @@ from confluence.server.entries import HOST, Hooked
 from confluence.server.looks import looks
 from confluence.server.room import Room
 from confluence.server.wishes import AUCTIONS
-from confluence.sidereal.actions import ACTIONS, Accept, Choose, Propose
+from confluence.sidereal.actions import ACTIONS, Accept, Choose, Decline, Mode, Propose
+from confluence.sidereal.deals.reasons import Reason, ReasonCode
+from confluence.sidereal.goods import GOODS
+from confluence.sidereal.state import seats_of
 from confluence.sidereal.twins import twin
 from tests.server.playing import Api, Client, Running, Table, connected, serving
 
@@ -277,12 +280,21 @@ def action_of(decision: Decision[Any], chance: Random) -> Any:
     """Something legal, mostly of the kinds that go on."""
     if chance.random() < 0.5 and decision.must:
         return decision.fallback()
-    return decision.suggest(Chance(chance.getrandbits(32)))
+    action = decision.suggest(Chance(chance.getrandbits(32)))
+    return replace(action, reason=some_reason(chance)) if isinstance(action, Decline) else action
+
+
+def some_reason(chance: Random) -> Reason:
+    """Something to say when declining."""
+    good = chance.choice([None, *GOODS])
+    return Reason(chance.choice(list(ReasonCode)), good, chance.randrange(1, 390), chance.randrange(1000), 0)
 
 
 def another(spy: Spy, viewer: Viewer, seat: int, action: Any) -> Any:
     """A choice of the same kind with another content, as the twin of a viewer allows it; None if there is none."""
     kind = ACTIONS.words[type(action)]
+    if isinstance(action, Decline) and is_unseen_decline(spy, viewer, seat, action):
+        return replace(action, reason=some_reason(spy.chance))
     if seat == viewer or (kind not in HIDDEN and not is_unseen_offer(action, viewer)):
         return None
     match = spy.room(spy.twins[viewer].id).match
@@ -296,6 +308,17 @@ def another(spy: Spy, viewer: Viewer, seat: int, action: Any) -> Any:
         if same and (kind in HIDDEN or is_unseen_offer(found, viewer)):
             return found
     return None
+
+
+def is_unseen_decline(spy: Spy, viewer: Viewer, seat: int, action: Decline) -> bool:
+    """Whether a viewer is not told that this offer is declined, and why."""
+    match = spy.room(spy.real.id).match
+    assert match is not None
+    offer = match.state.offers.get(action.offer)
+    if seat == viewer or offer is None:
+        return False
+    others = [other for other in seats_of(offer.seen_by) if other not in (seat, offer.by)]
+    return viewer not in seats_of(offer.seen_by) or (offer.mode is not Mode.ALL and bool(others))
 
 
 def is_unseen_offer(action: Any, viewer: Viewer) -> bool:

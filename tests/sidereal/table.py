@@ -46,6 +46,7 @@ from confluence.sidereal.actions import (
     Withdraw,
 )
 from confluence.sidereal.cards import Card
+from confluence.sidereal.deals.reasons import Reason
 from confluence.sidereal.deals.text import parse_deal, parse_legs
 from confluence.sidereal.events import Offered, SiderealEvent
 from confluence.sidereal.game import SIDEREAL
@@ -372,8 +373,8 @@ class Table:
         """Propose as this seat, whoever gives first."""
         return self.act(species, Propose(self.legs(text)))
 
-    def decline(self, species: str, offer: int) -> list[SiderealEvent]:
-        return self.act(species, Decline(offer))
+    def decline(self, species: str, offer: int, reason: Reason | None = None) -> list[SiderealEvent]:
+        return self.act(species, Decline(offer, reason))
 
     def withdraw(self, species: str, offer: int) -> list[SiderealEvent]:
         return self.act(species, Withdraw(offer))

@@ -10,8 +10,9 @@ import pytest
 from confluence.sidereal import events as ev
 from confluence.sidereal.actions import Handover, Leg, Mode
 from confluence.sidereal.deals import clauses as say
+from confluence.sidereal.deals.reasons import Reason, ReasonCode
 from confluence.sidereal.events import EVENTS
-from confluence.sidereal.goods import Bag
+from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.state import CATALOGUE
 from confluence.sidereal.tell import LANGUAGES, score_text, tell
 from tests.lab.matches import SPECIES, Diary, random_match
@@ -141,6 +142,17 @@ TOLD: list[tuple[Any, str, str]] = [
     (ev.StepBegan(2, "trade"), "Turn 2: trading is open.", "Runde 2: der Handel ist offen."),
     (ev.Agreed(7, ZETH, (0, 1)), "Zeth agrees to offer 7.", "stimmt Angebot 7 zu."),
     (ev.OfferClosed(7, "lapsed", (0, 1)), "Offer 7 lapsed.", "Angebot 7 ist verfallen."),
+    (ev.OfferClosed(7, "declined", (0, 1), ZETH), "Zeth declines offer 7.", "Zeth lehnt Angebot 7 ab."),
+    (
+        ev.OfferClosed(7, "declined", (0, 1), ZETH, Reason(ReasonCode.NEEDED, Good.BL, DEEP_HUNTING, 31)),
+        "Zeth declines offer 7: “Blue is worth 3.1 points to me this turn: it opens Deep Hunting”.",
+        "Zeth lehnt Angebot 7 ab: „Blau ist mir in dieser Runde 3,1 Siegpunkte wert: damit geht Tiefen-Jagd“.",
+    ),
+    (
+        ev.OfferClosed(7, "declined", (0, 1), ZETH, Reason(ReasonCode.NOT_SURE, Good.SH, seat=CAYLION)),
+        "Zeth declines offer 7: “I do not count on a ship that is only promised: Caylion may not have it by then”.",
+        "baue ich nicht: Caylion hat es bis dahin vielleicht nicht“.",
+    ),
     (ev.PromiseSettled(4, "penalised"), "Promise 4 was broken and cost points.", "wurde gebrochen"),
     (
         ev.Delivered(4, CAYLION, ZETH, bag("2ye"), cards=(SIRIUS,)),

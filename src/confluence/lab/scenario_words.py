@@ -18,6 +18,7 @@ from confluence.sidereal import actions as act
 from confluence.sidereal.actions import ACTIONS, Action, Leg
 from confluence.sidereal.cards import CardId, SpeciesId
 from confluence.sidereal.deals.clauses import ANYONE
+from confluence.sidereal.deals.reasons import Reason, ReasonCode
 from confluence.sidereal.deals.text import Deal, parse_deal, parse_legs
 from confluence.sidereal.goods import CODES, LARGE, SMALL, Bag, Good
 
@@ -193,7 +194,19 @@ def _withdraw(words: Words) -> Action:
 
 
 def _decline(words: Words) -> Action:
-    return act.Decline(words.number(words.rest))
+    offer, found = words.parts(words.rest, "because")
+    return act.Decline(words.number(offer), _reason(words, found.get("because")))
+
+
+def _reason(words: Words, text: str | None) -> Reason | None:
+    """`too_dear`, `needed bl`: the code of a reason and the good it is about."""
+    if text is None:
+        return None
+    code, _, good = text.partition(" ")
+    codes = [member.value for member in ReasonCode]
+    if code not in codes or (good and good not in CODES):
+        raise words.node.problem(f"a reason is one of {', '.join(codes)}, and may name a good, as in 'needed bl'")
+    return Reason(ReasonCode(code), Good(CODES.index(good)) if good else None)
 
 
 def _gift(words: Words) -> Action:

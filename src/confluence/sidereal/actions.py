@@ -13,6 +13,7 @@ from confluence.core.game import SeatId
 from confluence.core.wire import Family, register_text
 from confluence.sidereal.cards import CardId, TechId
 from confluence.sidereal.deals.clauses import Clause
+from confluence.sidereal.deals.reasons import Reason
 from confluence.sidereal.goods import CODES, EMPTY, Bag, Good
 
 
@@ -125,6 +126,8 @@ class Decline:
     """Refuse an offer as one of its parties; that closes it."""
 
     offer: int
+    reason: Reason | None = None
+    """What the seat says about it, to those who are told of the refusal."""
 
 
 @dataclass(frozen=True, slots=True)

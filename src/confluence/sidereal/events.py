@@ -14,6 +14,7 @@ from confluence.core.wire import Family
 from confluence.sidereal.actions import Handover, Leg, Life, Mode
 from confluence.sidereal.cards import CardId, TechId
 from confluence.sidereal.deals.clauses import Clause
+from confluence.sidereal.deals.reasons import Reason
 from confluence.sidereal.goods import EMPTY, Bag
 
 Audience = tuple[SeatId, ...] | None
@@ -85,6 +86,10 @@ class OfferClosed(Seen):
     offer: int
     why: str
     seen_by: Audience
+    by: SeatId | None = None
+    """Who declined it."""
+    reason: Reason | None = None
+    """What was said about that."""
 
 
 @dataclass(frozen=True, slots=True)

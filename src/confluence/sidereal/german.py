@@ -46,6 +46,7 @@ REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.TOO_MANY_OFFERS: "das sind zu viele offene Angebote",
     Refusal.OFFER_CHANGED: "das Angebot wurde geändert, nachdem du es gesehen hast",
     Refusal.BAD_OFFER: "so kann kein Angebot gemacht werden",
+    Refusal.BAD_REASON: "das ist kein Grund, ein Angebot dieses Tisches abzulehnen",
     Refusal.UNKNOWN_PROMISE: "ein solches offenes Versprechen gibt es nicht",
     Refusal.PROMISED: "ein Versprechen verbietet es",
     Refusal.BAD_CLAUSE: "das kann nicht versprochen werden",
@@ -162,6 +163,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "only who made the offer can do this; a party may decline": (
         "das kann nur, wer das Angebot gemacht hat; die anderen können es ablehnen"
     ),
+    "a reason names 0 to {n} tenths of a point": "ein Grund nennt 0 bis {n} Zehntel eines Siegpunkts",
     "this seat has not answered": "dieser Platz hat nicht geantwortet",
     "withdraw the own offer instead": "ein eigenes Angebot wird zurückgezogen, nicht abgelehnt",
     # ---- promises

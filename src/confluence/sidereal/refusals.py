@@ -44,6 +44,7 @@ class Refusal(Enum):
     TOO_MANY_OFFERS = "the player has too many open offers"
     OFFER_CHANGED = "the offer was changed after you saw it"
     BAD_OFFER = "an offer cannot be made like this"
+    BAD_REASON = "this is no reason to decline an offer of this table"
     UNKNOWN_PROMISE = "there is no such open promise"
     PROMISED = "a promise forbids it"
     BAD_CLAUSE = "this cannot be promised"

@@ -22,6 +22,7 @@ from confluence.sidereal.cards import Kind, SpeciesId
 from confluence.sidereal.phases.scoring import TWELFTHS
 from confluence.sidereal.phrases import TRACKS, Phrases
 from confluence.sidereal.species import RULES
+from confluence.sidereal.spoken import say_reason
 from confluence.sidereal.state import CARDS
 
 LANGUAGES: Final = ("en", "de")
@@ -81,7 +82,6 @@ _CAUSES: Final = {
 }
 _CLOSED: Final = {
     "withdrawn": ("was withdrawn", "wurde zurückgezogen"),
-    "declined": ("was declined", "wurde abgelehnt"),
     "lapsed": ("lapsed", "ist verfallen"),
     "taken": ("was taken", "wurde vergeben"),
 }
@@ -127,6 +127,14 @@ def _agreed(t: Phrases, event: ev.Agreed) -> str:
 
 
 def _offer_closed(t: Phrases, event: ev.OfferClosed) -> str:
+    if event.by is not None:
+        by, number = t.seat(event.by), event.offer
+        text = t(f"{by} declines offer {number}", f"{by} lehnt Angebot {number} ab")
+        if event.reason is not None:
+            said = say_reason(t, event.reason)
+            said = said[0].upper() + said[1:]
+            text += t(f": “{said}”", f": „{said}“")
+        return f"{text}."
     return f"{t('Offer', 'Angebot')} {event.offer} {t.pick(_CLOSED.get(event.why, (event.why, event.why)))}."
 
 

@@ -127,6 +127,7 @@ export interface Live {
   CommitGiftsAction?: CommitGiftsAction;
   CommitPlanAction?: CommitPlanAction;
   CommitSurplusAction?: CommitSurplusAction;
+  Reason?: Reason;
   DeclineAction?: DeclineAction;
   DoneAction?: DoneAction;
   DrawAction?: DrawAction;
@@ -693,11 +694,32 @@ export interface CommitSurplusAction {
   colonies: number[];
 }
 /**
+ * What a seat says when it declines; everything but the code may be left out.
+ */
+export interface Reason {
+  code:
+    | "needed"
+    | "too_dear"
+    | "no_use"
+    | "not_sure"
+    | "broke_promise"
+    | "gone"
+    | "promised"
+    | "better"
+    | "later"
+    | "unfair";
+  good?: string | null;
+  card?: number | null;
+  number?: number | null;
+  seat?: number | null;
+}
+/**
  * Refuse an offer as one of its parties; that closes it.
  */
 export interface DeclineAction {
   do: "decline";
   offer: number;
+  reason?: Reason | null;
 }
 /**
  * Say, or take back, that nothing more is to come in this step.
@@ -1188,6 +1210,8 @@ export interface OfferClosedEvent {
   offer: number;
   why: string;
   seen_by: number[] | null;
+  by?: number | null;
+  reason?: Reason | null;
   seq: number;
   /**
    * A sentence in the language of the client.

@@ -14,6 +14,7 @@ from confluence.sidereal.actions import Accept, Choose, Decline, Leg, Life, Mode
 from confluence.sidereal.deals import ledger
 from confluence.sidereal.deals.clauses import ANYONE, BidAtMost, Clause, Deliver, KeepCard, SparePlayer
 from confluence.sidereal.deals.handing_over import passes_on
+from confluence.sidereal.deals.reasons import check_reason
 from confluence.sidereal.deals.terms import check_clauses, seats_named
 from confluence.sidereal.events import Agreed, OfferClosed, Offered, SiderealEvent
 from confluence.sidereal.phases.trade import Settlement, carry_out, check_leg, participants_of, settle
@@ -425,17 +426,18 @@ def decline(state: State, seat: SeatId, action: Decline, events: list[SiderealEv
     offer = visible(state, seat, action.offer)
     if offer.by == seat:
         refuse(Refusal.NOT_A_PARTY, "withdraw the own offer instead", offer=offer.id)
-    if offer.mode is Mode.ALL:
-        if not offer.parties >> seat & 1:
-            refuse(Refusal.NOT_A_PARTY, offer=offer.id)
-        close(state, offer, "declined", events)
-        return
-    seen_by = offer.seen_by & ~(1 << seat)
-    if seen_by == 1 << offer.by:
-        close(state, offer, "declined", events)
+    if offer.mode is Mode.ALL and not offer.parties >> seat & 1:
+        refuse(Refusal.NOT_A_PARTY, offer=offer.id)
+    if action.reason is not None:
+        check_reason(state, action.reason)
+    left = offer.seen_by & ~(1 << seat)
+    told = seats_of(offer.seen_by)
+    if offer.mode is Mode.ALL or left == 1 << offer.by:
+        del state.offers[offer.id]
     else:
-        state.offers[offer.id] = replace(offer, seen_by=seen_by, agreed=offer.agreed & ~(1 << seat))
-        events.append(OfferClosed(offer.id, "declined", (seat,)))
+        state.offers[offer.id] = replace(offer, seen_by=left, agreed=offer.agreed & ~(1 << seat))
+        told = (seat,)
+    events.append(OfferClosed(offer.id, "declined", told, seat, action.reason))
 
 
 def close(state: State, offer: Offer, why: str, events: list[SiderealEvent]) -> None:
