@@ -48,6 +48,11 @@ class Event(Protocol):
         ...
 
 
+def may_know(viewer: SeatId | None, event: Event) -> bool:
+    """Whether a seat, or a spectator if None, may know what happened: the one rule by which all telling is chosen."""
+    return event.audience is None or (viewer is not None and viewer in event.audience)
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of a match."""

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError, Illegal
-from confluence.core.game import AnyGame, Decision, Match, SeatId, Setup
-from confluence.players import Player
+from confluence.core.game import AnyGame, Decision, Match, SeatId, Setup, may_know
+from confluence.players import Heard, Listener, Player
 
 MOST_ACTIONS: Final = 20_000
 """After this many tries to act the rest of a match is played by fallbacks; nine random seats need about 800."""
@@ -141,11 +141,15 @@ class _Table:
         self.waiting: set[SeatId] = set()
         """Seats that chose to wait since the last action."""
         self.chances = [Chance(f"{seed}/seat {seat}") for seat in range(len(players))]
+        self.listeners = {seat: player for seat, player in enumerate(players) if isinstance(player, Listener)}
+        self.unheard: dict[SeatId, list[Any]] = {seat: [] for seat in self.listeners}
+        """By seat that listens: the events it may know since it was asked last."""
 
     def ask(self, decision: Decision[Any]) -> None:
         """Ask the player, and act; a seat that nobody waits for is passed over when it fails."""
         seat = decision.seat
         try:
+            self.tell(seat)
             action = self.players[seat].choose(Sight(self.match, seat), decision, self.chances[seat])
         except Exception as error:  # whatever a player does, the table goes on
             self.slipped(decision, f"{type(error).__name__}: {error}")
@@ -165,6 +169,13 @@ class _Table:
         except Illegal as refusal:
             self.slipped(decision, f"refused: {refusal}")
 
+    def tell(self, seat: SeatId) -> None:
+        """Let a player that listens hear what happened since it was asked last."""
+        listener = self.listeners.get(seat)
+        if listener is not None:
+            events, self.unheard[seat] = self.unheard[seat], []
+            listener.hear(Heard(tuple(events)))
+
     def slipped(self, decision: Decision[Any], why: str) -> None:
         """Write the mistake down and take the fallback where the table waits."""
         self.played.slips.append(Slip(decision.seat, len(self.match.log), why))
@@ -181,5 +192,7 @@ class _Table:
             observer.acts(self.match, seat, action)
         events = self.match.act(seat, action)
         self.waiting.clear()
+        for other, unheard in self.unheard.items():
+            unheard += [event for event in events if may_know(other, event)]
         for observer in self.observers:
             observer.acted(self.match, seat, action, events)

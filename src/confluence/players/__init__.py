@@ -8,7 +8,7 @@ from typing import Final
 
 from confluence.core.errors import ConfluenceError
 from confluence.players import altered
-from confluence.players.base import Look, Player
+from confluence.players.base import Heard, Listener, Look, Player
 from confluence.players.fair import FairPlayer
 from confluence.players.greedy import GreedyPlayer
 from confluence.players.planner import LEVELS, TEMPERS, Planner
@@ -20,6 +20,8 @@ __all__ = [
     "STRONGEST",
     "FairPlayer",
     "GreedyPlayer",
+    "Heard",
+    "Listener",
     "Look",
     "Planner",
     "Player",

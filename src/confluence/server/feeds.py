@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Final, Protocol
 
-from confluence.core.game import SeatId
+from confluence.core.game import SeatId, may_know
 from confluence.core.wire import to_json
 from confluence.server.looks import Seen, looks
 from confluence.server.messages import encode
 from confluence.server.metrics import Metrics
 from confluence.server.patches import difference
 from confluence.server.room import Room
-from confluence.server.sight import MOST_TOLD, may_know
+from confluence.server.sight import MOST_TOLD
 from confluence.server.speech import seen_in
 from confluence.server.undoing import event_json, say
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from confluence.core.game import Event, SeatId
+from confluence.core.game import SeatId, may_know
 from confluence.server.chat import TOLD, Message
 from confluence.server.undoing import event_json
 from confluence.sidereal.options import CHOICES
@@ -20,11 +20,6 @@ if TYPE_CHECKING:
 MOST_TOLD: Final = 500
 """So many events, the latest, are told to somebody who was away."""
 _PUBLIC_OPTIONS: Final = ("draw", "clock", "hints", "matching", "chat", "spectators")
-
-
-def may_know(viewer: SeatId | None, event: Event) -> bool:
-    """Whether a viewer may know what happened: the one rule by which everything that is told is chosen."""
-    return event.audience is None or (viewer is not None and viewer in event.audience)
 
 
 def known_to(viewer: SeatId | None, events: Iterable[Any]) -> list[Any]:

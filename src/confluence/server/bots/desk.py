@@ -1,7 +1,7 @@
 """What happens inside a worker process: replicas of matches, and players who see what their seat may see.
 
 A replica is fed with the actions of the log. Players remember what they saw in their match; after a restart they begin
-anew from the log.
+anew from the log, and those that listen hear the whole match again.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError, NotationError
-from confluence.core.game import Match, SeatId, Setup
+from confluence.core.game import Match, SeatId, Setup, may_know
 from confluence.core.wire import from_json, to_json
 from confluence.lab.tables import Sight
-from confluence.players import Player, new_player
+from confluence.players import Heard, Listener, Player, new_player
 from confluence.players.planner.player import PlannerMissing
 from confluence.server.play import GAMES
 from confluence.sidereal.deals.text import parse_deal
@@ -61,9 +61,35 @@ class Answer:
 
 
 @dataclass(slots=True)
+class _Seated:
+    """A player of a replica."""
+
+    player: Player
+    chance: Chance
+    heard: int = 0
+    """How many events of the match were looked through for it."""
+
+
+@dataclass(slots=True)
 class _Replica:
     match: Match[Any, Any]
-    players: dict[tuple[SeatId, str], tuple[Player, Chance]] = field(default_factory=dict)
+    players: dict[tuple[SeatId, str], _Seated] = field(default_factory=dict)
+    events: list[Any] | None = None
+    """Everything that happened, for all audiences; None until somebody listens."""
+
+    def act(self, seat: SeatId, action: Any) -> None:
+        """Carry out the next action of the log."""
+        events = self.match.game.apply(self.match.state, seat, action)
+        self.match.log.append((seat, action))
+        if self.events is not None:
+            self.events += events
+
+    def story(self) -> list[Any]:
+        """Everything that happened since the match began."""
+        if self.events is None:
+            again = Match.begin(self.match.game, self.match.setup)
+            self.events = [event for entry in self.match.log for event in again.game.apply(again.state, *entry)]
+        return self.events
 
 
 class Desk:
@@ -91,11 +117,8 @@ class Desk:
             replica = self._replicas[job.table] = _Replica(Match.begin(GAMES[setup.game], setup))
         if replica is None or len(replica.match.log) != (job.start or 0):
             return None
-        match = replica.match
         for seat, data in json.loads(job.actions):
-            action = match.game.actions.from_json(data)
-            match.game.apply(match.state, seat, action)
-            match.log.append((seat, action))
+            replica.act(seat, replica.match.game.actions.from_json(data))
         self._replicas.move_to_end(job.table)
         if len(self._replicas) > MOST_TABLES:
             self._replicas.popitem(last=False)
@@ -110,13 +133,24 @@ def _choose(replica: _Replica, job: Job) -> Answer:
         return Answer("wait")
     key = job.seat, job.player
     if key not in replica.players:
-        replica.players[key] = _seated(job.player), Chance(f"{match.setup.seed}/bot {job.seat}/{len(match.log)}")
-    player, chance = replica.players[key]
-    action = player.choose(Sight(match, job.seat), decision, chance)
+        chance = Chance(f"{match.setup.seed}/bot {job.seat}/{len(match.log)}")
+        replica.players[key] = _Seated(_new_player(job.player), chance)
+    seated = replica.players[key]
+    _tell(replica, seated, job)
+    action = seated.player.choose(Sight(match, job.seat), decision, seated.chance)
     return Answer("wait") if action is None else Answer("action", match.game.actions.to_json(action))
 
 
-def _seated(name: str) -> Player:
+def _tell(replica: _Replica, seated: _Seated, job: Job) -> None:
+    """Let a player that listens hear what its seat may know and it has not heard."""
+    if isinstance(seated.player, Listener):
+        story = replica.story()
+        events = tuple([event for event in story[seated.heard :] if may_know(job.seat, event)])
+        seated.heard = len(story)
+        seated.player.hear(Heard(events))
+
+
+def _new_player(name: str) -> Player:
     try:
         return new_player(name)
     except PlannerMissing:
