@@ -12,8 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.figures import Figures, Work, run_benchmark
-from confluence.lab.bound import find_bound
-from confluence.lab.pool import Pool
+from confluence.lab.bound import central_planner, find_bound
 from confluence.lab.simulate import Order, play_one
 from confluence.sidereal.game import SIDEREAL
 
@@ -26,7 +25,7 @@ def main(figures: Figures) -> None:
     for seats in SEATS:
         order = Order(seats=(seats,), games=1)
         setup = order.table(0)[0]
-        program = Pool(SIDEREAL.new(setup)).program
+        program = central_planner(SIDEREAL.new(setup)).program
         figures.measure(
             f"{seats} seats",
             "ms",

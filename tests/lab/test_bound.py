@@ -10,14 +10,22 @@ import pytest
 
 from confluence.core.game import Match, Outcome, SeatId, Setup
 from confluence.lab import bound as bounds
-from confluence.lab.bound import AboveBound, Bound, check_bound, find_bound, round_up, table_bound
+from confluence.lab.bound import (
+    AboveBound,
+    Bound,
+    central_planner,
+    check_bound,
+    find_bound,
+    round_up,
+    scored,
+    table_bound,
+)
 from confluence.lab.games import GAMES
-from confluence.lab.pool import Pool
-from confluence.lab.pool_accounts import Allows, everything, scored
 from confluence.lab.simulate import BadOrder, Order, play_one, simulate
 from confluence.lab.tables import Observer, play
 from confluence.lab.tournament import Tournament
 from confluence.players import new_player
+from confluence.players.planner.accounts import Allows, everything
 from confluence.players.planner.program import INFINITY
 from confluence.sidereal import events as ev
 from confluence.sidereal.cards import CardId, Kind
@@ -171,9 +179,9 @@ def test_tracks_cost_their_minimum_bids() -> None:
 def test_cards_further_down_need_purchases_from_dear_spaces() -> None:
     """Four spaces, of which two are cleared after each auction: after the first one two cards come for sure."""
     state = SIDEREAL.new(setup())
-    pool = Pool(state)
+    pool = central_planner(state)
     cards = (*state.research_track, *state.team_deck)
-    first = {card: min(t for _, deed, c, t in pool.deeds if (deed, c) == ("buy team", card)) for card in cards[:20]}
+    first = {card: min(o.turn for o in pool.options if (o.do, o.card) == ("buy team", card)) for card in cards[:20]}
     assert [first[card] for card in cards[:20]] == [1 + place // 4 for place in range(20)]
     only_fifth = find_bound(setup(), lambda deed, card, _: deed == "buy team" and card == cards[5])
     assert only_fifth.deeds["buy team"] == pytest.approx((0,) * 6)  # nothing to win by it
@@ -182,8 +190,8 @@ def test_cards_further_down_need_purchases_from_dear_spaces() -> None:
         def allows(deed: str, card: CardId, turn: int, place: int = place) -> bool:
             return (deed == "buy team" and (card, turn) == (cards[place], 2)) or deed == "invent"
 
-        limited = Pool(state, allows)
-        bought = next(c for c, deed, card, _ in limited.deeds if (deed, card) == ("buy team", cards[place]))
+        limited = central_planner(state, allows)
+        bought = next(o.column for o in limited.options if (o.do, o.card) == ("buy team", cards[place]))
         needed = [
             row for row in limited.program.rows if row.get(bought, 0) > 0 and len(row) == 2 and -1 in row.values()
         ]
@@ -191,10 +199,10 @@ def test_cards_further_down_need_purchases_from_dear_spaces() -> None:
 
 
 def test_colonies_are_kept_up_to_the_support_of_all_players() -> None:
-    few = Pool(SIDEREAL.new(setup(("imdril", "unity", "zeth", "eni_et"))))
-    assert {few.program.upper[row] for row in few.support.values()} == {0 + 1 + 3 + 3}
-    any_number = Pool(SIDEREAL.new(setup(("imdril", "unity", "kit", "eni_et"))))
-    assert {any_number.program.upper[row] for row in any_number.support.values()} == {INFINITY}
+    few = central_planner(SIDEREAL.new(setup(("imdril", "unity", "zeth", "eni_et"))))
+    assert {few.program.upper[row] for row in few.room.values()} == {0 + 1 + 3 + 3}
+    any_number = central_planner(SIDEREAL.new(setup(("imdril", "unity", "kit", "eni_et"))))
+    assert {any_number.program.upper[row] for row in any_number.room.values()} == {INFINITY}
     table = setup(("imdril", "unity", "zeth", "caylion"), seed=2)  # support of seven, too
     deck = SIDEREAL.new(table)
     comes = {*deck.colony_track, *deck.colony_deck[:4]}
@@ -228,16 +236,16 @@ def test_payments_in_the_trade_phase_bring_what_they_show(deed: str, card: str, 
 
 def test_yengii_licences_come_at_once_and_shared_cards_a_turn_later() -> None:
     table = setup(("zeth", "yengii", "kit", "kjas"))
-    pool = Pool(SIDEREAL.new(table))
+    pool = central_planner(SIDEREAL.new(table))
     team = next(card for card in SIDEREAL.new(table).teams(0))
     technology = CARDS[team].technology
     assert technology is not None
-    line = pool.lines["zeth"][CATALOGUE.technology_cards["zeth"][technology]]
-    deeds = {column: turn for column, deed, card, turn in pool.deeds if (deed, card) == ("invent", team)}
+    line = pool.lines[0][CATALOGUE.technology_cards["zeth"][technology]]
+    deeds = {o.column: o.turn for o in pool.options if (o.do, o.card) == ("invent", team)}
     arrivals = Counter(
         deeds[column] for column, count in pool.program.rows[line.front_rows[3]].items() if column in deeds
     )
-    assert arrivals == {3: 2, 2: 2}  # own and Yengii's inventions of this turn, those of Kit and Kjas of the last
+    assert arrivals == {3: 1, 2: 1}  # Yengii's inventions of this turn, those of the others of the last
 
 
 def with_relic(name: str) -> State:
@@ -255,7 +263,7 @@ def with_relic(name: str) -> State:
 
 def best(state: State, allows: Allows, drawn: CardId = 0) -> float:
     """The bound, if a relic is drawn in turn 1."""
-    pool = Pool(state, allows)
+    pool = central_planner(state, allows)
     if drawn:
         pool.program.put(pool.program.row(1, 1), pool.drawn[drawn, 1], 1)
     found = pool.program.relaxed()
@@ -323,8 +331,8 @@ def test_relics_give_colonies_of_the_deck_and_support_for_them() -> None:
 
     gained = best(state, allows) - best(state, nothing)
     assert gained == pytest.approx(1 + 6 * 3 * SMALL_CUBE - 4 * SMALL_CUBE)
-    pool = Pool(state, allows)
-    takes = {card for _, deed, card, turn in pool.deeds if deed == "draw" and turn == 1 and card in coming}
+    pool = central_planner(state, allows)
+    takes = {o.card for o in pool.options if (o.do, o.turn) == ("draw", 1) and o.card in coming}
     assert takes == set(top)
 
 
@@ -335,19 +343,19 @@ def test_the_detector_draws_a_second_relic_in_the_same_turn() -> None:
     def allows(deed: str, card: CardId, turn: int) -> bool:
         return turn == 1 and ((deed == "draw" and card in (0, detector, second)) or deed == "violet")
 
-    found = Pool(state, allows)
+    found = central_planner(state, allows)
     solved = found.program.relaxed()
     assert solved is not None
     assert (second, 1) in found.drawn
     state.relic_deck[:2] = [second, detector]
-    assert (detector, 1) not in Pool(state, allows).drawn
+    assert (detector, 1) not in central_planner(state, allows).drawn
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_first_relic_comes_in_turn_1_and_the_second_not_before_turn_2(seed: int) -> None:
     table = setup(seed=seed)
     deck = SIDEREAL.new(table).relic_deck
-    pool = Pool(SIDEREAL.new(table))
+    pool = central_planner(SIDEREAL.new(table))
     detector = next(card for card in deck if any(c.output.relics for c in CARDS[card].front.converters))
     assert (deck[0], 1) in pool.drawn
     assert ((deck[1], 1) in pool.drawn) == (deck[0] == detector)
@@ -453,9 +461,9 @@ def play_and_bound(table: Setup, players: Sequence[str]) -> tuple[float, float]:
     played = play(SIDEREAL, table, [new_player(name) for name in players], seed=table.seed, observers=[deeds])
     outcome = SIDEREAL.outcome(played.match.state)
     assert outcome is not None
-    pool = Pool(SIDEREAL.new(table), deeds.allows)
+    pool = central_planner(SIDEREAL.new(table), deeds.allows)
     columns: dict[tuple[str, CardId, int], list[int]] = {}
-    for column, deed, card, turn in pool.deeds:
+    for column, deed, _, card, turn, *_ in pool.options:
         columns.setdefault((deed, card, turn), []).append(column)
     for what, count in deeds.done.items():
         row = pool.program.row(count, INFINITY)

@@ -14,13 +14,16 @@ from typing import Any, Final
 
 from confluence.core.errors import ConfluenceError
 from confluence.core.game import Setup
-from confluence.lab.pool import Pool
-from confluence.lab.pool_accounts import ALL_TURNS, DEEDS, END, SOURCES, Allows, everything
+from confluence.players.planner.accounts import DEEDS, SOURCES, Allows, Scope, everything
+from confluence.players.planner.model import Model
 from confluence.players.planner.program import Solution
+from confluence.players.planner.table import Table, Track
 from confluence.sidereal.game import SIDEREAL
-from confluence.sidereal.goods import TRADABLE
-from confluence.sidereal.state import TURNS
+from confluence.sidereal.goods import LARGE_CUBES, SMALL_CUBES, TRADABLE, Good
+from confluence.sidereal.phases.scoring import TWELFTHS
+from confluence.sidereal.state import CATALOGUE, TURNS, State
 
+ALL_TURNS: Final = range(1, TURNS + 1)
 TOLERANCE: Final = 1e-6
 """Points by which a solver may err."""
 DIGITS: Final = 10_000
@@ -82,28 +85,54 @@ def find_bound(setup: Setup, allows: Allows = everything, bids: float = 1.0) -> 
     """Solve the planner's problem of one table; what is forbidden, or dearer bids, can only lower it."""
     if not is_possible():
         raise NoBound("a bound needs the packages of confluence[ai], and they are not installed")
-    pool = Pool(SIDEREAL.new(setup), allows, bids)
+    pool = central_planner(SIDEREAL.new(setup), allows, bids)
     found = pool.program.relaxed()
     if found is None:
         raise NoBound(f"the solver found no bound for {' '.join(setup.seats)} with seed {setup.seed}")
     return Bound(setup, found.value, _points(pool, found), _deeds(pool, found), _prices(pool, found))
 
 
-def _points(pool: Pool, found: Solution) -> dict[str, tuple[float, ...]]:
-    table = {source: [0.0] * END for source in SOURCES}
-    for column, turn, source, points in pool.points:
+def central_planner(state: State, allows: Allows = everything, bids: float = 1.0) -> Model:
+    """The program of a planner who owns every good and every card of a table and knows all shuffles.
+
+    Whatever a table can do in a game, this planner can do with the same goods and the same points, so that the best
+    value of the program in fractions is a bound of the sum of the scores. Everything that is left out only limits the
+    players, never the planner: `docs/lab.md` lists it.
+    """
+    table = Table.seen(SIDEREAL.view(state, None))
+    table.research = Track([*state.research_track, *state.team_deck], table.research.minima)
+    table.colonies = Track([*state.colony_track, *state.colony_deck], table.colonies.minima)
+    table.relics = list(state.relic_deck)
+    table.scored = scored(state)
+    seats = tuple(range(state.players))
+    return Model(table, Scope(seats, strict=False, bids=bids, allows=allows))
+
+
+def scored(state: State) -> dict[Good, float]:
+    """Points for each good at the end, without rounding (R-SCORE-02, R-VAR-01)."""
+    octagon, large, small, ship = 6.0, 3.0, 2.0, 2.0
+    if state.options.precise:
+        octagon, large, small, ship = CATALOGUE.editions[state.options.edition].precise
+    points = {Good.OC: octagon, Good.SH: ship}
+    points |= dict.fromkeys(LARGE_CUBES, large) | dict.fromkeys(SMALL_CUBES, small)
+    return {good: twelfths / TWELFTHS for good, twelfths in points.items()}
+
+
+def _points(pool: Model, found: Solution) -> dict[str, tuple[float, ...]]:
+    table = {source: [0.0] * (TURNS + 1) for source in SOURCES}
+    for column, turn, source, points, _ in pool.points:
         table[source][turn - 1] += points * found.columns[column]
     return {source: tuple(row) for source, row in table.items()}
 
 
-def _deeds(pool: Pool, found: Solution) -> dict[str, tuple[float, ...]]:
+def _deeds(pool: Model, found: Solution) -> dict[str, tuple[float, ...]]:
     table = {deed: [0.0] * TURNS for deed in DEEDS}
-    for column, deed, _, turn in pool.deeds:
-        table[deed][turn - 1] += found.columns[column]
+    for option in pool.options:
+        table[option.do][option.turn - 1] += found.columns[option.column]
     return {deed: tuple(row) for deed, row in table.items()}
 
 
-def _prices(pool: Pool, found: Solution) -> dict[str, tuple[float, ...]]:
+def _prices(pool: Model, found: Solution) -> dict[str, tuple[float, ...]]:
     def price(rows: Sequence[int]) -> tuple[float, ...]:
         return tuple(max(0.0, -found.duals[row]) for row in rows)
 

@@ -12,7 +12,7 @@ from confluence.players import new_player
 from confluence.players.planner import TEMPERS
 from confluence.players.planner.judge import Judge
 from confluence.players.planner.model import Plan, solve
-from confluence.players.planner.table import Table
+from confluence.players.planner.table import Table, Track
 from confluence.sidereal import arrange
 from confluence.sidereal.deals.text import parse_deal
 from confluence.sidereal.game import SIDEREAL
@@ -36,7 +36,7 @@ def bare(*species: str, turn: int = 6) -> GameTable:
 
 def read(table: GameTable, species: str | None = None) -> Table:
     """What a planner reads from the view of a seat, with nothing to come from the decks."""
-    return replace(Table.seen(table.view(species)), coming_teams=[], coming_colonies=[])
+    return replace(Table.seen(table.view(species)), research=Track(), colonies=Track(), relics=[])
 
 
 def plain(table: GameTable) -> Table:
@@ -53,7 +53,7 @@ def plan_of(table: GameTable, species: str, **settings: Any) -> Plan:
 
 
 def judge_of(table: GameTable, temper: str = "even", owed: dict[int, Bag] | None = None) -> Judge:
-    return Judge(read(table), 0.4, TEMPERS[temper], owed)
+    return Judge(read(table), TEMPERS[temper], owed)
 
 
 def deal_of(table: GameTable, text: str) -> Any:

@@ -17,7 +17,7 @@ from confluence.players.adviser.proposals import proposals
 from confluence.players.adviser.turn import Desk, own_plan, prices_to_me
 from confluence.players.adviser.wishes import shares_of, wish_of
 from confluence.players.planner.model import Deed, Locks
-from confluence.players.planner.outlook import look_at_prices
+from confluence.players.planner.outlook import Outlooks
 from confluence.players.planner.player import PlannerMissing, owed_next
 from confluence.players.planner.table import Seat, Table
 from confluence.players.planner.temper import LEVELS, Level
@@ -62,10 +62,10 @@ def desk_of(view: View, seat: SeatId, level: Level = LEVELS["club"], locks: Lock
     if view.viewer != seat:
         raise NothingToAdvise(f"seat {seat} is advised by what it sees itself")
     table = Table.seen(view)
-    outlook = look_at_prices(table, level)
+    outlook = Outlooks().prices(table, level)
     if outlook is not None:
         table = outlook.applied(table)
-    return Desk(table, seat, locks or Locks(), level.effort, owed_next(view, seat))
+    return Desk(table, seat, locks or Locks(), owed_next(view, seat))
 
 
 def without_draw(desk: Desk) -> Desk:

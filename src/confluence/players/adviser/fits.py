@@ -111,7 +111,7 @@ class Adder(Judge):
     """A judge who adds goods up by the prices of the table."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, 0.0, TEMPERS["even"])
+        super().__init__(table, TEMPERS["even"])
 
     def after(self, seat: SeatId, change: Change) -> float:
         """What changes."""
@@ -132,7 +132,7 @@ class SeatJudge(Judge):
     """A judge for one seat who remembers what it has solved, and what the best turns were."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.table, desk.effort, TEMPERS["even"])
+        super().__init__(desk.table, TEMPERS["even"])
         self.desk = desk
         self.relief = EMPTY
         self.adder = Adder(desk.table)
@@ -144,7 +144,7 @@ class SeatJudge(Judge):
         key = (change.gets.packed - change.gives.packed, change.cards_in, change.cards_out, owed)
         if key not in self._solved:
             desk = self.after_deal(change)
-            self._solved[key] = solve(desk.table, [desk.seat], self.effort, owed, ships=False, locks=desk.locks)
+            self._solved[key] = solve(desk.table, [desk.seat], owed, ships=False, locks=desk.locks)
         return self._solved[key]
 
     def after_deal(self, change: Change) -> Desk:

@@ -49,7 +49,7 @@ class LockedJudge(Judge):
     """A judge who remembers, and who keeps to the locks of the advised seat."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.table, desk.effort, TEMPERS["even"])
+        super().__init__(desk.table, TEMPERS["even"])
         self.desk = replace(desk, owed=EMPTY)
         self._known: dict[tuple[SeatId, int], float] = {}
         self.work = 0
@@ -79,7 +79,7 @@ class LockedJudge(Judge):
         goods = own.goods + gets - gives
         if seat == self.desk.seat:
             return self.desk.best(goods, ships=False)
-        return solve(with_seat(self.table, replace(own, goods=goods)), [seat], self.effort, ships=False)
+        return solve(with_seat(self.table, replace(own, goods=goods)), [seat], ships=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from confluence.core.game import SeatId
 from confluence.players.adviser.advice import OwnPlan, Price, Step
-from confluence.players.planner.choices import interest_places
+from confluence.players.planner.lines import interest_places
 from confluence.players.planner.model import Locks, Plan, solve
 from confluence.players.planner.table import Seat, Table, converters_of
 from confluence.sidereal.cards import CardId, Kind
@@ -23,7 +23,6 @@ class Desk:
     table: Table
     seat: SeatId
     locks: Locks
-    effort: float
     owed: Bag = EMPTY
     """Goods promised for the next turn."""
 
@@ -39,7 +38,7 @@ class Desk:
             changed = replace(self.own, goods=self.own.goods if goods is None else goods)
             changed.cards = [*changed.cards, *cards]
             table = with_seat(table, changed)
-        plan = solve(table, [self.seat], self.effort, self.owed, ships=ships, locks=self.locks)
+        plan = solve(table, [self.seat], self.owed, ships=ships, locks=self.locks)
         return plan if plan.needs else None
 
 
@@ -227,7 +226,7 @@ def own_plan(desk: Desk, plan: Plan) -> OwnPlan:
             points += task.step.times * goods[Good.VP]
             points += table.bonus(own) if task.step.do == "invent" else 0
             yields = yields + goods.only(TRADABLE) * task.step.times + _interest_back(task)
-    idle = solve(with_seat(table, replace(own, cards=[], library=set())), [desk.seat], desk.effort, desk.owed)
+    idle = solve(with_seat(table, replace(own, cards=[], library=set())), [desk.seat], desk.owed)
     return OwnPlan(
         tuple(task.step for task in tasks),
         used.only(TRADABLE),

@@ -50,7 +50,7 @@ def free_of(desk: Desk, alone: Plan) -> list[Bag]:
     """By seat what it does not need for its best turn."""
     table, free = desk.table, []
     for seat in table.seats:
-        plan = alone if seat.index == desk.seat else solve(table, [seat.index], desk.effort)
+        plan = alone if seat.index == desk.seat else solve(table, [seat.index])
         free.append(_paid(desk, seat.index, tasks_of(table, plan, seat.index), 0).left + seat.donation.only(TRADABLE))
     return free
 
@@ -61,7 +61,7 @@ def share_of(desk: Desk, seat: SeatId, free: Sequence[Bag]) -> Share:
     shop = _shop([bag for index, bag in enumerate(free) if index != seat])
     locks = replace(desk.locks, shop=shop) if seat == desk.seat else Locks(shop=shop)
     owed = desk.owed if seat == desk.seat else EMPTY
-    plan = solve(table, [seat], desk.effort, owed, locks=locks)
+    plan = solve(table, [seat], owed, locks=locks)
     tasks = tasks_of(table, plan, seat)
     ships = plan.needs[seat][Good.SH] if plan.needs else 0
     paid = _paid(desk, seat, tasks, ships)

@@ -15,8 +15,6 @@ from confluence.sidereal.views import View
 COLONY_WORTH = (2.9, 1.9, 1.1, 0.5, 0.2, 0.0)
 TEAM_WORTH = (1.2, 2.2, 3.2, 4.4, 4.8, 0.0)
 """What a purchase brings before its ships are paid, by turn, where nobody has looked ahead."""
-DEAR_SPACE = 3.0
-"""Points for taking the card from a dear space, so that those who bid less find something on the cheap ones."""
 ALL_IN = 4
 """From this turn on ships that are left go into the research bid: they have hardly another use."""
 
@@ -54,7 +52,7 @@ def _by_worth(seen: View, me: SeatId) -> tuple[int, int]:
 
 
 def auction(table: Table, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
-    """The best card, rather from a dear space; Kjas bid for two (R-KJA-03)."""
+    """The best card that leaves one for everybody who bids less; Kjas bid for two (R-KJA-03)."""
     buys = [a for a in decision.actions() if isinstance(a, act.Buy)]
     if not buys:
         return decision.fallback()
@@ -63,7 +61,18 @@ def auction(table: Table, seen: View, me: SeatId, decision: Decision[Any]) -> An
     track = seen.research_track if seen.step == "teams" else seen.colony_track
     minima = seen.research_minimum if seen.step == "teams" else seen.colony_minimum
     least = dict(zip(track, minima, strict=False))
-    return max(buys, key=lambda a: (card_worth(table, me, a.card) + DEAR_SPACE * least[a.card], -a.card))
+    later = sorted(bid.halves for bid in seen.bids[1:] if not bid.passes)
+
+    def served(card: CardId) -> int:
+        """How many of those who bid less still find a card if this one is gone."""
+        left = sorted(2 * minimum for other, minimum in least.items() if other and other != card)
+        count = 0
+        for halves in later:
+            if count < len(left) and left[count] <= halves:
+                count += 1
+        return count
+
+    return max(buys, key=lambda a: (served(a.card), card_worth(table, me, a.card) + 0.1 * least[a.card], -a.card))
 
 
 def card_worth(table: Table, me: SeatId, card: CardId) -> float:

@@ -39,10 +39,9 @@ NO_CHANGE: Final = Change()
 class Judge:
     """What seats make of this turn, alone or after a deal, by one and the same prices."""
 
-    def __init__(self, table: Table, effort: float, temper: Temper, owed: Mapping[SeatId, Bag] | None = None) -> None:
+    def __init__(self, table: Table, temper: Temper, owed: Mapping[SeatId, Bag] | None = None) -> None:
         self.table = table
         self._owed = owed or {}
-        self.effort = effort
         self.temper = temper
         self._alone: dict[SeatId, float] = {}
 
@@ -69,7 +68,7 @@ class Judge:
         extra -= sum(kept_worth(self.table, card) for card in change.cards_out)
         table = replace(self.table, seats=seats)
         keep = self.owed(seat) + change.promised
-        return solve(table, [seat], self.effort, keep, ships=False).value + extra
+        return solve(table, [seat], keep, ships=False).value + extra
 
 
 def kept_worth(table: Table, card: CardId) -> float:

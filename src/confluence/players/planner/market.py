@@ -13,11 +13,12 @@ from math import ceil, floor
 
 from confluence.core.game import SeatId
 from confluence.players.household import FADING, Household
-from confluence.players.planner.horizon import Horizon
-from confluence.players.planner.outlook import Outlook, plan_of, prices_of
+from confluence.players.planner.accounts import Scope
+from confluence.players.planner.model import Model, plan_of
+from confluence.players.planner.outlook import Outlook, prices_of
 from confluence.players.planner.program import INFINITY, Solution
-from confluence.players.planner.table import Table, licences
-from confluence.players.planner.temper import Level, Temper
+from confluence.players.planner.table import Table, Track, licences
+from confluence.players.planner.temper import Temper
 from confluence.players.swaps import NEED, card_price, stall_of
 from confluence.sidereal.actions import Leg, Propose
 from confluence.sidereal.cards import CardId, Kind
@@ -37,8 +38,11 @@ CREDIT = 8.0
 """Halves of a small cube that can be borrowed from one later turn to the next."""
 
 
-NODES = 20
-"""The program of one seat is small: so many times the branches of a program for the whole table."""
+NODES = 400
+"""Most branches of the search for the rest of the game of one seat."""
+GAP = 0.01
+BIDS = 1.3
+"""Ships that a card costs among seats that follow no common plan, as a multiple of its minimum."""
 MOST_PROMISED = 8.0
 """Pieces of one good that are promised to one seat."""
 COLOURS = (*SMALL, *LARGE)
@@ -120,8 +124,8 @@ class Market:
         me: SeatId,
         partners: Sequence[Partner],
         owed: Mapping[int, Bag],
-        level: Level,
         temper: Temper,
+        violet: bool = True,
     ) -> None:
         self.seat = table.seats[me]
         own = replace(self.seat, donation=EMPTY, lot=EMPTY)
@@ -129,16 +133,17 @@ class Market:
         self.table = replace(
             table,
             seats=[own],
-            research_minimum=_middle(table.research_minimum),
-            colony_minimum=_middle(table.colony_minimum),
+            research=_middle(table.research),
+            colonies=_middle(table.colonies),
             licences=[],
         )
-        self.horizon = Horizon(self.table, offered)
-        self.program = self.horizon.program
+        self.model = Model(self.table, Scope((me,), violet=violet, bids=BIDS), offered)
+        self.program = self.model.program
         self.temper = temper
         self.trades: dict[SeatId, _Trade] = {}
-        for column in self.horizon.inventions.get(table.turn + 1, ()) if level.whole else ():
-            self.program.whole[column] = True
+        for option in self.model.options:
+            if option.do == "invent" and option.turn == table.turn + 1:
+                self.program.whole[option.column] = True
         for partner in partners:
             self._trade(partner)
         self._limits()
@@ -146,14 +151,14 @@ class Market:
         self._later()
 
     def _trade(self, partner: Partner) -> None:
-        program, horizon, turn = self.program, self.horizon, self.table.turn
+        program, model, turn = self.program, self.model, self.table.turn
         balance = program.row(0, INFINITY)
         trade = self.trades[partner.seat] = _Trade()
         for good in TRADABLE:
             worth = guide(Bag.of(good))
             if partner.goods[good] and not partner.lacks[good]:
                 column = trade.bought[good] = program.column(partner.goods[good], -PIECE, whole=True)
-                program.put(horizon.stock[turn, good], column, 1)
+                program.put(model.stock[turn, good], column, 1)
                 program.put(balance, column, -worth * self.temper.premium)
                 if partner.goods[good] > partner.spare[good]:
                     needed = program.column(INFINITY)
@@ -164,7 +169,7 @@ class Market:
             given = []
             if self.seat.goods[good]:
                 column = trade.paid[good] = program.column(self.seat.goods[good], -PIECE, whole=True)
-                program.put(horizon.stock[turn, good], column, -1)
+                program.put(model.stock[turn, good], column, -1)
                 given.append(column)
             if self.seat.donation[good]:
                 column = trade.donated[good] = program.column(self.seat.donation[good], whole=True)
@@ -180,13 +185,13 @@ class Market:
                 program.put(balance, useful, worth * NEED)
             for due in self._dues(good):
                 column = trade.promised[due, good] = program.column(MOST_PROMISED, -PIECE, whole=True)
-                program.put(horizon.stock[due, good], column, -1)
+                program.put(model.stock[due, good], column, -1)
                 program.put(balance, column, worth)
         if self.seat.lot:
             trade.lot = program.column(1.0, whole=True)
             program.put(balance, trade.lot, guide(self.seat.lot.only(TRADABLE)))
         for team, halves in partner.teams:
-            column = trade.teams[team] = horizon.offered[team]
+            column = trade.teams[team] = model.offered[team]
             program.whole[column] = True
             program.put(balance, column, -halves)
         for kind, rights in ((trade.loans, partner.loans), (trade.licences, partner.licences)):
@@ -220,12 +225,14 @@ class Market:
 
     def _owed(self, owed: Mapping[int, Bag]) -> None:
         """What is due in the next turn is left over or yielded by this economy; what is due later is planned for."""
-        program, horizon, turn = self.program, self.horizon, self.table.turn
+        program, model, turn = self.program, self.model, self.table.turn
         long = program.row(-INFINITY, max(0, LONG - guide(owed.get(TURNS, EMPTY))))
         sure = {good: program.row(0, INFINITY) for good in TRADABLE}
-        for column, goods in horizon.goods_after.items():
-            for good, count in goods.items():
-                program.put(sure[good], column, count)
+        now = set(model.now)
+        for good, row in sure.items():
+            for column, count in program.rows[model.stock[turn + 1, good]].items():
+                if column in now and count > 0:
+                    program.put(row, column, count)
         for trade in self.trades.values():
             for (due, good), column in trade.promised.items():
                 if due == turn + 1:
@@ -235,7 +242,7 @@ class Market:
         for due, promised in owed.items():
             for good, count in promised.items():
                 kept, missing = program.column(count), program.column(count, -OWED)
-                program.put(horizon.stock[due, good], kept, -1)
+                program.put(model.stock[due, good], kept, -1)
                 row = program.row(count, count)
                 program.put(row, kept, 1)
                 program.put(row, missing, 1)
@@ -244,17 +251,17 @@ class Market:
 
     def _later(self) -> None:
         """Swaps of later turns at guide values, with a loss; goods borrowed from turn to turn."""
-        program, horizon = self.program, self.horizon
+        program, model = self.program, self.model
         units: dict[int, int] = {}
         for turn in range(self.table.turn + 1, TURNS + 1):
             units[turn] = program.row(-LOSS * guide(self.seat.lot.only(TRADABLE)), INFINITY)
             for good in TRADABLE:
                 worth = guide(Bag.of(good))
                 sold = program.column(INFINITY)
-                program.put(horizon.stock[turn, good], sold, -1)
+                program.put(model.stock[turn, good], sold, -1)
                 program.put(units[turn], sold, worth * LOSS)
                 bought = program.column(MOST_LATER if good is not Good.OC else 2.0)
-                program.put(horizon.stock[turn, good], bought, 1)
+                program.put(model.stock[turn, good], bought, 1)
                 program.put(units[turn], bought, -worth)
             if turn - 1 in units:
                 credit = program.column(CREDIT)
@@ -289,9 +296,9 @@ class Market:
         return Propose(tuple(legs), tuple(clauses)) if legs else None
 
 
-def _middle(minima: tuple[int, ...]) -> tuple[int, ...]:
+def _middle(track: Track) -> Track:
     """One purchase a turn, at the middle of the minima."""
-    return (sorted(minima)[len(minima) // 2],) if minima else ()
+    return replace(track, minima=tuple(sorted(track.minima)[len(track.minima) // 2 :][:1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,23 +315,18 @@ def alone(
     me: SeatId,
     partners: Sequence[Partner],
     owed: Mapping[int, Bag],
-    level: Level,
     temper: Temper,
     violet: bool = True,
 ) -> Alone | None:
     """The best rest of the game for one seat among these partners; without `violet` only the economy is to come."""
-    market = Market(table, me, partners, owed, level, temper)
-    if not violet:
-        for column, kind, _ in market.horizon.did:
-            if kind != "run":
-                market.program.high[column] = 0
+    market = Market(table, me, partners, owed, temper, violet)
     relaxed = market.program.relaxed()
     if relaxed is None:
         return None
-    outlook = prices_of(market.horizon, relaxed)
-    exact = market.program.exact(level.gap, NODES * level.nodes)
+    outlook = prices_of(market.model, relaxed)
+    exact = market.program.exact(GAP, NODES)
     if exact is None:
         return None
     outlook.value = exact.value
-    outlook.plan = plan_of(market.horizon, exact)
+    outlook.plan = plan_of(market.model, exact)
     return Alone(outlook, market.proposal(exact))

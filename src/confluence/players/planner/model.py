@@ -1,25 +1,82 @@
-"""The best use of goods and cards in one turn, for one seat or for several that trade, as an integer program.
+"""The rest of a game as a program, and plans: what seats do in one turn.
 
-Converters, upgrades, inventions and cards that enter play are decided exactly for this turn; what is left over, and
-what cards will still bring, is valued at the usual prices of later turns. CP-SAT solves it with fixed seed and a limit
-on work, not on time, so that equal tables give equal plans.
+One model of the rules serves everybody who plans. Over all turns that are left, with the first one in whole numbers, it
+gives prices and the common plan of a table; with one turn and what goods and cards are worth after it, the best turn of
+a seat; with all cards known and nothing strict, the bound of a table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from confluence.core.game import SeatId
-from confluence.players.planner.building import GOODS, SHIP_BONUS, Build, balances
-from confluence.players.planner.choices import borrowed_interest, interest_choices, seat_choices
-from confluence.players.planner.table import Table
-from confluence.sidereal.cards import CardId
-from confluence.sidereal.goods import EMPTY, Bag, Good
+from confluence.players.planner.accounts import Ends, Option, Scope
+from confluence.players.planner.program import INFINITY, Solution
+from confluence.players.planner.table import Seat, Table, converters_of
+from confluence.players.planner.tracks import Tracks
+from confluence.sidereal.cards import CardId, Kind
+from confluence.sidereal.goods import EMPTY, TRADABLE, Bag, Good
+from confluence.sidereal.state import CARDS, TURNS
 
-SCALE = 100
-"""Points are counted in hundredths."""
+BROKEN = 20.0
+"""Points that a plan gives up before it breaks a promise."""
+SHIPS_WANTED = 4
+SHIP_BONUS = (0.35, 0.5, 0.7, 0.9, 0.9, 0.0)
+"""What the first ships of a seat bring in the auction beyond their price, by turn."""
+GAP = 0.0005
+NODES = 200
+UPGRADES = ("upgrade", "spend", "terraform")
+
+
+class Model(Tracks):
+    """Builds the program of some seats of a table."""
+
+    def __init__(self, table: Table, scope: Scope | None = None, offered: Sequence[CardId] = ()) -> None:
+        super().__init__(table, scope or Scope(tuple(seat.index for seat in table.seats)))
+        self._technologies(offered)
+        for seat in self.pool:
+            self._seat(seat)
+        self._colonies()
+        self._research(offered)
+        self.lots: list[tuple[int, SeatId, SeatId]] = []
+        """Columns that send the donation goods of a seat together to another: column, giver, receiver."""
+        if self.scope.strict and self.first < self.last:
+            self._own_ships()
+        if len(self.pool) > 1 and self.scope.strict:
+            for seat in self.pool:
+                self._donations(seat)
+
+    def _donations(self, seat: Seat) -> None:
+        """Nobody uses the own donation goods (R-DON-03); a lot goes to one player (R-ZET-10)."""
+        program, lot = self.program, seat.lot.only(TRADABLE)
+        for good, count in (seat.donation.only(TRADABLE) + lot).items():
+            self._use(good, count, lambda who: who == seat.index)
+        if not lot:
+            return
+        once = program.row(1, 1)
+        for other in self.pool:
+            if other is not seat:
+                column = self.column(self.first, 1.0, whole=True)
+                program.put(once, column, 1)
+                self.lots.append((column, seat.index, other.index))
+                for good, count in lot.items():
+                    row = self._use(good, 0, lambda who, other=other: who != other.index)  # type: ignore[misc]
+                    program.put(row, column, count)
+
+    def _use(self, good: Good, count: int, is_meant: Callable[[SeatId], bool]) -> int:
+        """A row: some seats together use no more of a good than there is, but for this many pieces."""
+        program = self.program
+        row = program.row(-INFINITY, -program.lower[self.stock[self.first, good]] - count)
+        for column, who, cost in self.paid:
+            if cost.goods[good] and is_meant(who):
+                program.put(row, column, cost.goods[good])
+        for column, who, filled in self.filled:
+            if filled is good and is_meant(who):
+                program.put(row, column, 1)
+        if good in self.instead:
+            program.put(row, self.instead[good], -1)
+        return row
 
 
 @dataclass(slots=True)
@@ -32,6 +89,8 @@ class Plan:
     upgrades: list[tuple[SeatId, CardId, CardId | None]] = field(default_factory=list)
     inventions: list[tuple[SeatId, CardId, int]] = field(default_factory=list)
     entries: list[tuple[SeatId, CardId]] = field(default_factory=list)
+    violet: list[tuple[SeatId, CardId, int]] = field(default_factory=list)
+    """Violet converters of cards in play."""
     draws: list[SeatId] = field(default_factory=list)
     needs: dict[SeatId, list[int]] = field(default_factory=dict)
     """Goods that each seat's part needs, by printed colour."""
@@ -39,6 +98,8 @@ class Plan:
     """Small and large cubes of any colour on top."""
     yields: dict[SeatId, Bag] = field(default_factory=dict)
     """What each seat's economy brings to its own stock."""
+    lots: dict[SeatId, SeatId] = field(default_factory=dict)
+    """To whom donation goods go that all go to one player, by giver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +111,13 @@ class Deed:
     card: CardId = 0
     slot: int | None = None
     """Which converter runs; None: any of the card."""
+
+    def is_in(self, option: Option) -> bool:
+        """Whether an option of a program does this."""
+        do = "upgrade" if option.do in UPGRADES else option.do
+        if self.do != do or do == "draw":
+            return self.do == do
+        return option.card == self.card and (self.slot is None or do != "run" or option.slot == self.slot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,104 +134,157 @@ class Locks:
 def solve(
     table: Table,
     pool: Sequence[SeatId],
-    effort: float = 0.4,
-    keep: Bag | None = None,
+    keep: Bag = EMPTY,
+    *,
     ships: bool = True,
     locks: Locks | None = None,
     violet: bool = True,
 ) -> Plan:
-    """The best plan for these seats together; `keep` are goods that must be there after the economy.
+    """The best turn for these seats together; `keep` are goods that must be there after the economy.
 
     Without `violet` the Trade Phase is over and only white converters run.
     A plan that cannot do what `locks` say is empty and names no seat, not even in its needs.
     """
-    seats = [table.seats[index] for index in pool]
-    build = Build(table, seats, [seat for seat in table.seats if seat.index not in pool])
-    build.violet = violet
-    for seat in seats:
-        seat_choices(build, seat)
-        borrowed_interest(build, seat)
-    if len(seats) > 1:
-        interest_choices(build, seats)
-    build.ship_bonus = SHIP_BONUS[table.turn - 1] if ships else 0.0
+    model = Model(table, Scope(tuple(pool), ends=ends_of(table, pool), violet=violet))
+    _keep(model, keep)
+    holds = _ship_holds(model) if ships else {}
     if locks is not None:
-        _shop(build, locks.shop)
-    lefts = balances(build, keep or Bag())
-    if locks is not None:
-        _lock(build, locks, lefts)
-    model = build.model
-    model.maximize(sum(round(SCALE * value) * var for var, value in build.objective))
-    solver = build.cp.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.catch_sigint_signal = False  # it would keep Ctrl-C from everybody, now and afterwards
-    solver.parameters.random_seed = 7
-    solver.parameters.max_deterministic_time = effort
-    solver.parameters.relative_gap_limit = 0.0005
-    solver.parameters.linearization_level = 2
-    status = solver.solve(model)
-    if status not in (build.cp.OPTIMAL, build.cp.FEASIBLE):
+        _lock(model, locks)
+    found = model.program.exact(GAP, NODES)
+    if found is None:
         return Plan()
-    return _read(build, solver)
-
-
-def _lock(build: Build, locks: Locks, lefts: dict[Good, Any]) -> None:
-    """The plan does all that it must, nothing that it must not, and leaves goods alone."""
-    for deed in locks.must:
-        build.model.add_bool_or([var for var, do, what in build.found if _is(deed, do, what)])
-    for deed in locks.never:
-        for var, do, what in build.found:
-            if _is(deed, do, what):
-                build.model.add(var == 0)
-    for good, count in locks.keep.items():
-        build.model.add(lefts[good] >= count)
-
-
-def _shop(build: Build, goods: Bag) -> None:
-    """Pieces that can be had for points."""
-    for good, count in goods.items():
-        before: Any = 1
-        for number in range(count):
-            var = build.flag(f"shop {good} {number}")
-            build.model.add(var <= before)
-            build.receive(var, Bag.of(good))
-            build.objective.append((var, -build.table.now[good]))
-            before = var
-
-
-def _is(deed: Deed, do: str, what: tuple[Any, ...]) -> bool:
-    if deed.do != do or do == "draw":
-        return deed.do == do
-    return bool(what[1] == deed.card and (deed.slot is None or do != "run" or what[2] == deed.slot))
-
-
-def _read(build: Build, solver: Any) -> Plan:
-    plan = Plan(value=solver.objective_value / SCALE)
-    for seat in build.pool:
-        plan.needs[seat.index] = [0] * GOODS
-        plan.any_needs[seat.index] = (0, 0)
-        plan.yields[seat.index] = Bag()
-    for var, kind, what in build.found:
-        if not solver.value(var):
-            continue
-        if kind == "run":
-            plan.runs.append(what)
-        elif kind == "upgrade":
-            plan.upgrades.append(what)
-        elif kind == "invent":
-            plan.inventions.append(what)
-        elif kind == "enter":
-            plan.entries.append(what)
-        else:
-            plan.draws.append(what[0])
-    for var, index, cost in build.uses:
-        if solver.value(var):
-            for good, count in cost.goods.items():
-                plan.needs[index][good] += count
-            small, large = plan.any_needs[index]
-            plan.any_needs[index] = (small + cost.any_small, large + cost.any_large)
-    for var, index, bag in build.outputs:
-        if solver.value(var):
-            plan.yields[index] = plan.yields[index] + bag
-    for index, hold in build.holds.items():
-        plan.needs[index][Good.SH] += max(0, solver.value(hold) - plan.yields[index][Good.SH])
+    plan = plan_of(model, found)
+    plan.value -= _as_it_lies(model)
+    for index, hold in holds.items():
+        plan.needs[index][Good.SH] += max(0, round(found.columns[hold]) - plan.yields[index][Good.SH])
     return plan
+
+
+def ends_of(table: Table, pool: Sequence[SeatId]) -> Ends | None:
+    """What is worth something after this turn: by the outlook, or by the usual prices where nobody has looked ahead."""
+    if table.turn == TURNS:
+        return Ends(tuple(table.later))
+    if table.front is not None and table.back is not None:
+        return Ends(tuple(table.later), table.front, table.back, table.teams)
+    front, back = {}, {}
+    for seat in table.seats:
+        if seat.index in pool:
+            for card in (*seat.cards, *seat.library):
+                front[card], back[card] = _usual(table, seat, card, False), _usual(table, seat, card, True)
+    return Ends(tuple(table.later), front, back, table.teams)
+
+
+def _usual(table: Table, seat: Seat, card: CardId, flipped: bool) -> float:
+    """What a card brings from the next turn on, on one of its sides, at the usual prices."""
+    printed = CARDS[card]
+    if printed.kind is Kind.TEAM or (flipped and printed.back is None):
+        return 0.0
+    first = table.turn + 1
+    if printed.kind is Kind.FLEET:
+        return 1.1 * printed.front.fleet_support * (TURNS - table.turn)
+    sides = {card} if flipped else set()
+    if printed.pair is not None and printed.pair[0] == "right":
+        face = printed.back if flipped and printed.back is not None else printed.front
+        return table.future(face.converters, first)
+    if printed.pair is not None:
+        sides |= {printed.pair[1]} & seat.flipped
+    worth = table.future(converters_of(card, sides), first, 2 if card in seat.seedlings else 1)
+    if printed.kind is Kind.TECHNOLOGY and not flipped and card in seat.library:
+        return max(worth, table.fodder(first))
+    return worth
+
+
+def _as_it_lies(model: Model) -> float:
+    """What the cards would be worth after this turn if nothing happened to them."""
+    ends = model.scope.ends
+    if ends is None:
+        return 0.0
+    total = 0.0
+    for seat in model.pool:
+        for card, line in model.lines[seat.index].items():
+            for rows, worth in ((line.front_rows, ends.front), (line.back_rows, ends.back)):
+                if rows and model.program.upper[rows[model.first]] == 1:
+                    total += max(0.0, worth.get(card, 0.0))
+        total += sum(max(0.0, ends.teams.get(team, 0.0)) for team in seat.teams())
+    return total
+
+
+def _keep(model: Model, owed: Bag) -> None:
+    """Goods that are promised are left over or come from the economy."""
+    program = model.program
+    for good, count in owed.items():
+        row = program.row(count, INFINITY)
+        program.put(row, model.left[good], 1)
+        program.put(row, program.column(count, -BROKEN), 1)
+
+
+def _ship_holds(model: Model) -> dict[SeatId, int]:
+    """Ships that each seat keeps for the auction; the first ones are worth most."""
+    program = model.program
+    row = program.row(0, INFINITY)
+    program.put(row, model.left[Good.SH], 1)
+    holds = {}
+    for seat in model.pool:
+        holds[seat.index] = program.column(SHIPS_WANTED, SHIP_BONUS[model.first - 1], whole=True)
+        program.put(row, holds[seat.index], -1)
+    return holds
+
+
+def _lock(model: Model, locks: Locks) -> None:
+    """The plan does all that it must, nothing that it must not, leaves goods alone, and may buy others."""
+    program = model.program
+    for deed in locks.must:
+        row = program.row(1, INFINITY)
+        for option in model.options:
+            if deed.is_in(option):
+                program.put(row, option.column, 1)
+    for option in model.options:
+        if any(deed.is_in(option) for deed in locks.never):
+            program.high[option.column] = 0.0
+    for good, count in locks.keep.items():
+        program.put(program.row(count, INFINITY), model.kept[good], 1)
+    for good, count in locks.shop.items():
+        column = program.column(count, -model.table.now[good], whole=True)
+        program.put(model.stock[model.first, good], column, 1)
+
+
+def plan_of(model: Model, found: Solution) -> Plan:
+    """What happens in the first turn of a program, by a solution in whole numbers."""
+    plan = Plan(value=found.value)
+    for seat in model.pool:
+        plan.needs[seat.index] = [0] * len(Good)
+        plan.any_needs[seat.index] = (0, 0)
+        plan.yields[seat.index] = EMPTY
+    for option in model.options:
+        if option.turn == model.first:
+            for _ in range(round(found.columns[option.column])):
+                _note(plan, option)
+    plan.lots = {giver: receiver for column, giver, receiver in model.lots if found.columns[column] > 0.5}
+    for column, who, cost in model.paid:
+        times = round(found.columns[column])
+        if times and who >= 0:
+            for good, count in cost.goods.items():
+                if good is not Good.VP:
+                    plan.needs[who][good] += times * count
+            small, large = plan.any_needs[who]
+            plan.any_needs[who] = (small + times * cost.any_small, large + times * cost.any_large)
+    for column, who, goods in model.yields:
+        times = round(found.columns[column])
+        if times and who >= 0:
+            plan.yields[who] = plan.yields[who] + goods * times
+    return plan
+
+
+def _note(plan: Plan, option: Option) -> None:
+    if option.do == "run":
+        plan.runs.append((option.seat, option.card, option.slot, option.colour))
+    elif option.do in UPGRADES:
+        plan.upgrades.append((option.seat, option.card, option.spend))
+    elif option.do == "invent":
+        plan.inventions.append((option.seat, option.card, option.slot))
+    elif option.do == "enter":
+        plan.entries.append((option.seat, option.card))
+    elif option.do == "violet":
+        plan.violet.append((option.seat, option.card, option.slot))
+    elif option.do == "draw" and option.seat >= 0:
+        plan.draws.append(option.seat)

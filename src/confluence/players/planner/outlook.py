@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from confluence.core.game import SeatId
-from confluence.players.planner.horizon import Horizon
-from confluence.players.planner.model import Plan, solve
-from confluence.players.planner.program import INFINITY, Solution
-from confluence.players.planner.stocks import SCORED
-from confluence.players.planner.table import Seat, Table
+from confluence.players.planner.accounts import Scope
+from confluence.players.planner.lines import Line
+from confluence.players.planner.model import Model, Plan, plan_of, solve
+from confluence.players.planner.program import INFINITY, Program, Solution
+from confluence.players.planner.table import Table
 from confluence.players.planner.temper import Level
 from confluence.sidereal.cards import CardId
-from confluence.sidereal.goods import EMPTY, TRADABLE, Bag, Good
+from confluence.sidereal.goods import EMPTY, TRADABLE, Good
 from confluence.sidereal.state import TURNS
 
-HARM = 6.0
+HARM = 3.0
 """Points of the table that the plan gives up to keep one seat from losing a point."""
-FAIR = 0.8
+FAIR = 0.3
 """Points of the table that a point for whoever gains least is worth on top."""
+TRUST = 0.9
+"""What a promise is worth to who gets it, as a share of what it costs."""
 MOST_FAIR = 10.0
 """A gain of this many points for everybody is enough."""
-EAGER = 0.2
-"""Purchases beyond those of the program."""
+STAY = 0.1
+"""What a plan loses by leaving the solution in fractions, as a share of the worth of what it leaves."""
+BIDS = 1.0
+"""Ships that a card costs in later turns, as a multiple of its minimum."""
 
 
 @dataclass(slots=True)
@@ -36,12 +39,12 @@ class Outlook:
     now: list[float]
     """What one more good is worth at the start of this Trade Phase."""
     later: list[float]
-    """And at the start of the next."""
+    """And at the start of the next; a ship in the auction before."""
     plan: Plan = field(default_factory=Plan)
     """What the table does in this turn."""
-    front: dict[CardId, float] = field(default_factory=dict)
-    """What a card will still bring from the next turn on, by the side that is up."""
-    back: dict[CardId, float] = field(default_factory=dict)
+    front: dict[CardId, float] | None = None
+    """What a card will still bring from the next turn on, by the side that is up; None at the usual prices."""
+    back: dict[CardId, float] | None = None
     teams: dict[CardId, float] = field(default_factory=dict)
     """What a team is worth in the next turn to who holds it."""
     bids: dict[SeatId, tuple[int, int]] = field(default_factory=dict)
@@ -52,241 +55,202 @@ class Outlook:
         return replace(table, now=self.now, later=self.later, front=self.front, back=self.back, teams=self.teams)
 
 
-def roles(horizon: Horizon, relaxed: Solution) -> dict[SeatId, tuple[int, int]]:
-    """Who bids what: as many cards as the program buys, each at the minimum of another space."""
-    table, turn = horizon.table, horizon.table.turn
-    ships = {seat.index: [0, 0] for seat in horizon.table.seats}
-    if turn == TURNS:
-        return {}
-    sold = []
-    for row in horizon.sold[turn]:
-        terms = horizon.program.rows[row].items()
-        sold.append(sum(relaxed.columns[column] for column, count in terms if count > 0))
-    spaces = sorted(table.research_minimum)[: round(sold[0] + EAGER)]
-    for seat, least in zip(sorted(horizon.table.seats, key=_team_rank), reversed(spaces), strict=False):
-        ships[seat.index][1] = least
-    spaces = sorted(table.colony_minimum)[: round(sold[1] + EAGER)]
-    for seat, least in zip(sorted(horizon.table.seats, key=_colony_rank), spaces, strict=False):
-        ships[seat.index][0] = least * 2 if seat.species == "caylion" else least
-    return {index: (colony, team) for index, (colony, team) in ships.items()}
+class Outlooks:
+    """What was worked out about a match: all planners at one table see the same public things and share it."""
+
+    def __init__(self) -> None:
+        self._plans: dict[str, Outlook | None] = {}
+        self._prices: dict[str, Outlook | None] = {}
+
+    def plan(self, table: Table, level: Level, company: Sequence[SeatId]) -> Outlook | None:
+        """The best plan for some seats together, with what everything is worth; None if there is none."""
+        key = f"{level} {table.turn} {_coming(table)} {[seat.public() for seat in table.seats]} {company}"
+        if key not in self._plans:
+            _make_room(self._plans)
+            self._plans[key] = _look(table, level, company)
+        return self._plans[key]
+
+    def prices(self, table: Table, level: Level) -> Outlook | None:
+        """What everything is worth, without a plan; None for who trusts the usual prices.
+
+        Goods are in one pool, so prices stay the same when goods change hands, and are then not worked out again.
+        """
+        if not level.looks_ahead:
+            return None
+        pool = sum((seat.goods + seat.donation + seat.lot for seat in table.seats), EMPTY).only(TRADABLE)
+        key = f"{table.turn} {pool} {_coming(table)} {[seat.public_cards() for seat in table.seats]}"
+        if key not in self._prices:
+            _make_room(self._prices)
+            found = _priced(table, range(table.players))
+            self._prices[key] = None if found is None else found[0]
+        return self._prices[key]
 
 
-def everybody_gains(horizon: Horizon, relaxed: Solution, alone: Sequence[float]) -> None:
-    """Nobody is worse off than alone: points, cards and a share of the goods that are left make up for it."""
-    program, table = horizon.program, horizon.table
-    later = _later(horizon, relaxed)
-    pool = program.row(-INFINITY, 0)
-    for column, goods in horizon.goods_after.items():
-        program.put(pool, column, -sum(count * later[good] for good, count in goods.items()))
-    acting: dict[SeatId, list[int]] = {}
-    for column, _, what in horizon.did:
-        seat = what[0]
-        assert isinstance(seat, int)
-        acting.setdefault(seat, []).append(column)
-    least = program.column(MOST_FAIR, FAIR)
-    for seat in horizon.table.seats:
-        share = program.column(INFINITY)
-        missing = program.column(INFINITY, -HARM)
-        program.put(pool, share, 1)
-        row = program.row(alone[seat.index] + _held(horizon, relaxed, seat.index), INFINITY)
-        program.put(row, share, 1)
-        program.put(row, missing, 1)
-        program.put(row, least, -1)
-        for column in acting.get(seat.index, ()):
-            if column in horizon.points:
-                program.put(row, column, horizon.points[column])
-        for column, worth in _card_terms(horizon, relaxed, seat.index):
-            program.put(row, column, worth)
-        if table.turn == TURNS:
-            own = program.row(0, INFINITY)
-            program.put(own, share, 1)
-            for column in acting.get(seat.index, ()):
-                worth = sum(count * later[good] for good, count in horizon.goods_after.get(column, {}).items())
-                program.put(own, column, -worth)
+MOST_KEPT = 8
 
 
-def _card_terms(horizon: Horizon, relaxed: Solution, seat: SeatId) -> list[tuple[int, float]]:
-    """Columns that say which cards a seat has in the next turn, and what those are worth."""
-    turn, terms = horizon.table.turn, []
-    if turn == TURNS:
-        return []
-    for card in horizon.cards[seat]:
-        for rows in (horizon.front_rows, horizon.back_rows):
-            if (card, turn + 1) in rows:
-                worth = relaxed.duals[rows[card, turn + 1]]
-                for column, count in horizon.program.rows[rows[card, turn + 1]].items():
-                    if count < 0 and (column in horizon.now or column in horizon.lying):
-                        terms.append((column, -count * worth))
-    for team in horizon.table.seats[seat].teams():
-        row = horizon.team_rows[team, turn + 1]
-        kept = next(column for column, count in horizon.program.rows[row].items() if count == 1)
-        terms.append((kept, -relaxed.duals[row]))
-    return terms
-
-
-def _held(horizon: Horizon, relaxed: Solution, seat: SeatId) -> float:
-    """What the cards of a seat are worth in the next turn if nothing happens to them."""
-    total, turn = 0.0, horizon.table.turn
-    for card in (*horizon.cards[seat], *horizon.table.seats[seat].teams()):
-        if (card, turn + 1) in horizon.team_rows:
-            total -= relaxed.duals[horizon.team_rows[card, turn + 1]]
-        for rows in (horizon.front_rows, horizon.back_rows):
-            if (card, turn + 1) in rows and horizon.program.lower[rows[card, turn]] == 1:
-                total += relaxed.duals[rows[card, turn + 1]]
-    return total
-
-
-def _later(horizon: Horizon, relaxed: Solution) -> list[float]:
-    later = [0.0] * len(Good)
-    for good in TRADABLE:
-        at_end = horizon.table.turn == TURNS
-        later[good] = SCORED[good] if at_end else -relaxed.duals[horizon.stock[horizon.table.turn + 1, good]]
-    later[Good.VP] = 1.0
-    return later
-
-
-def prices_of(horizon: Horizon, relaxed: Solution) -> Outlook:
-    """Prices and card values of the fractions."""
-    table, duals = horizon.table, relaxed.duals
-    now, later = [0.0] * len(Good), _later(horizon, relaxed)
-    for good in TRADABLE:
-        now[good] = -duals[horizon.stock[table.turn, good]]
-    now[Good.VP] = 1.0
-    outlook = Outlook(relaxed.value, now, later)
-    for (card, turn), row in horizon.front_rows.items():
-        if turn == table.turn + 1:
-            outlook.front[card] = duals[row]
-    for (card, turn), row in horizon.back_rows.items():
-        if turn == table.turn + 1:
-            outlook.back[card] = duals[row]
-    for (card, turn), row in horizon.team_rows.items():
-        if turn == table.turn + 1:
-            outlook.teams[card] = -duals[row]
-    return outlook
-
-
-def plan_of(horizon: Horizon, exact: Solution) -> Plan:
-    """What happens in this turn."""
-    plan = Plan(value=exact.value)
-    for seat in horizon.table.seats:
-        plan.needs[seat.index] = [0] * len(Good)
-        plan.any_needs[seat.index] = (0, 0)
-        plan.yields[seat.index] = Bag()
-    on = [value > 0.5 for value in exact.columns]
-    for column, kind, what in horizon.did:
-        if on[column]:
-            _note(plan, kind, what)
-    for column, who, cost in horizon.paid:
-        if on[column] and who >= 0:
-            for good, count in cost.goods.items():
-                if good in SCORED:
-                    plan.needs[who][good] += count
-            small, large = plan.any_needs[who]
-            plan.any_needs[who] = (small + cost.any_small, large + cost.any_large)
-    for column, who, bag in horizon.yields:
-        if on[column] and who >= 0:
-            plan.yields[who] = plan.yields[who] + bag
-    for index, hold in horizon.holds.items():
-        ships = round(exact.columns[hold])
-        plan.needs[index][Good.SH] += max(0, ships - plan.yields[index][Good.SH])
-    return plan
-
-
-def _note(plan: Plan, kind: str, what: tuple[object, ...]) -> None:
-    lists: dict[str, list[tuple[object, ...]]] = {
-        "run": plan.runs,  # type: ignore[dict-item]
-        "upgrade": plan.upgrades,  # type: ignore[dict-item]
-        "invent": plan.inventions,  # type: ignore[dict-item]
-        "enter": plan.entries,  # type: ignore[dict-item]
-    }
-    if kind == "draw":
-        plan.draws.append(what[0])  # type: ignore[arg-type]
-    else:
-        lists[kind].append(what)
-
-
-def _team_rank(seat: Seat) -> tuple[int, int]:
-    """Who bids most for research: whoever has fewest teams."""
-    return len(seat.teams()), seat.index
-
-
-def _colony_rank(seat: Seat) -> tuple[float, int]:
-    """Who bids least for a colony: Caylion, who pay double, then whoever has most room."""
-    room = seat.support - len(seat.colonies())
-    return (-99.0 if seat.species == "caylion" and room > 0 else -float(min(room, 6))), seat.index
-
-
-MOST_KEPT = 4
-_KEPT: dict[str, Outlook | None] = {}
-"""Outlooks of the last tables: at one table all planners see the same public things and would work out the same."""
-MOST_PRICED = 64
-_PRICED: dict[str, Outlook | None] = {}
-"""Prices of the last tables."""
-
-
-def look_ahead(table: Table, level: Level) -> Outlook | None:
-    """The best plan for the whole table, with what everything is worth; None for who trusts the usual prices."""
-    if not level.looks_ahead:
-        return None
-    key = f"{level} {table.turn} {_coming(table)} {[seat.public() for seat in table.seats]}"
-    if key not in _KEPT:
-        _make_room(_KEPT, MOST_KEPT)
-        _KEPT[key] = _look(table, level)
-    return _KEPT[key]
-
-
-def look_at_prices(table: Table, level: Level) -> Outlook | None:
-    """What everything is worth, without a plan; None for who trusts the usual prices.
-
-    Goods are in one pool, so prices stay the same when goods change hands, and are then not worked out again.
-    """
-    if not level.looks_ahead:
-        return None
-    pool = sum((seat.goods + seat.donation + seat.lot for seat in table.seats), EMPTY).only(TRADABLE)
-    key = f"{table.turn} {pool} {_coming(table)} {[seat.public_cards() for seat in table.seats]}"
-    if key not in _PRICED:
-        _make_room(_PRICED, MOST_PRICED)
-        found = _prices(table)
-        _PRICED[key] = None if found is None else found[0]
-    return _PRICED[key]
-
-
-def _coming(table: Table) -> str:
-    minimums = (table.research_minimum, table.colony_minimum)
-    return f"{table.coming_teams} {table.coming_colonies} {table.licences} {minimums}"
-
-
-def _make_room(kept: dict[str, Any], most: int) -> None:
-    while len(kept) >= most:
+def _make_room(kept: dict[str, Outlook | None]) -> None:
+    while len(kept) >= MOST_KEPT:
         kept.pop(next(iter(kept)))
 
 
-def _prices(table: Table) -> tuple[Outlook, Horizon, Solution] | None:
+def _coming(table: Table) -> str:
+    return f"{table.research} {table.colonies} {table.relics} {table.licences}"
+
+
+def _priced(table: Table, company: Sequence[SeatId]) -> tuple[Outlook, Model, Solution] | None:
     """Prices, with the program that they come from and its solution in fractions."""
-    horizon = Horizon(table)
-    relaxed = horizon.program.relaxed()
+    model = Model(table, Scope(tuple(company), bids=BIDS))
+    relaxed = model.program.relaxed()
     if relaxed is None:
         return None
-    outlook = prices_of(horizon, relaxed)
-    outlook.bids = roles(horizon, relaxed)
-    return outlook, horizon, relaxed
+    return prices_of(model, relaxed), model, relaxed
 
 
-def _look(table: Table, level: Level) -> Outlook | None:
-    found = _prices(table)
+def prices_of(model: Model, relaxed: Solution) -> Outlook:
+    """Prices and card values of the fractions."""
+    duals, following = relaxed.duals, model.first + 1
+    now, later = [0.0] * len(Good), [0.0] * len(Good)
+    for good in TRADABLE:
+        now[good] = -duals[model.stock[model.first, good]]
+        later[good] = -duals[model.stock[following, good]]
+    if model.first < TURNS:
+        later[Good.SH] = -duals[model.auction[model.first]]
+    now[Good.VP] = later[Good.VP] = 1.0
+    front: dict[CardId, float] = {}
+    back: dict[CardId, float] = {}
+    outlook = Outlook(relaxed.value, now, later, front=front, back=back)
+    for line in _all_lines(model):
+        if following in line.front_rows:
+            front.setdefault(line.card, duals[line.front_rows[following]])
+        if following in line.back_rows:
+            back.setdefault(line.card, duals[line.back_rows[following]])
+    for (team, turn), row in model.teams.items():
+        if turn == following:
+            outlook.teams[team] = duals[row]
+    return outlook
+
+
+def _all_lines(model: Model) -> list[Line]:
+    return [line for lines in model.lines.values() for line in lines.values()] + [
+        *model.relics.values(),
+        *model.coming.values(),
+    ]
+
+
+def _look(table: Table, level: Level, company: Sequence[SeatId]) -> Outlook | None:
+    if not level.looks_ahead:
+        plan = solve(table, company)
+        return Outlook(plan.value, table.now, table.later, plan) if plan.needs else None
+    found = _priced(table, company)
     if found is None:
         return None
-    outlook, horizon, relaxed = found
+    outlook, model, relaxed = found
     priced = outlook.applied(table)
-    if not level.whole:
-        outlook.plan = solve(priced, list(range(table.players)), level.effort)
-        return outlook
-    for index, (colony, team) in outlook.bids.items():
-        horizon.program.high[horizon.holds[index]] = colony + team
-    alone = [solve(priced, [seat.index], level.effort, ships=False).value for seat in table.seats]
-    everybody_gains(horizon, relaxed, alone)
-    exact = horizon.program.exact(level.gap, level.nodes)
+    alone = {seat.index: solve(priced, [seat.index], ships=False).value for seat in model.pool}
+    part, new = model.program.part(model.now, relaxed, level.stay)
+    everybody_gains(model, relaxed, part, new, alone)
+    exact = part.exact(level.gap, level.nodes * table.turn)
     if exact is None:
         return None
-    outlook.plan = plan_of(horizon, exact)
+    columns = [0.0] * len(relaxed.columns)
+    for old, column in new.items():
+        columns[old] = exact.columns[column]
+    whole = Solution(exact.value, columns)
+    outlook.plan = plan_of(model, whole)
+    outlook.bids = roles(model, whole)
+    for index, (colony, team) in outlook.bids.items():
+        ships = colony + team - outlook.plan.yields[index][Good.SH]
+        outlook.plan.needs[index][Good.SH] += max(0, ships)
     return outlook
+
+
+# ------------------------------------------------------------------ roles in the auctions
+
+
+def roles(model: Model, found: Solution) -> dict[SeatId, tuple[int, int]]:
+    """Who bids what: ships for a colony and for a team."""
+    if model.first == TURNS:
+        return {}
+    ships = {seat.index: [0, 0] for seat in model.pool}
+    for place, auctions in enumerate((model.colony_auctions, model.research_auctions)):
+        for column, seat, bid in auctions.bids:
+            ships[seat][place] += bid * round(found.columns[column])
+    return {index: (colony, team) for index, (colony, team) in ships.items()}
+
+
+# ------------------------------------------------------------------ everybody gains
+
+
+def everybody_gains(
+    model: Model, relaxed: Solution, part: Program, new: Mapping[int, int], alone: Mapping[SeatId, float]
+) -> None:
+    """Nobody is worse off than alone: points, cards and goods make up for it.
+
+    What lies there and is not used can go to anybody. What a seat will produce is its own; it can promise it to others,
+    but not in the last turn.
+    """
+    later = prices_of(model, relaxed).later
+    own: dict[SeatId, dict[int, float]] = {seat.index: {} for seat in model.pool}
+    made: dict[SeatId, dict[int, float]] = {seat.index: {} for seat in model.pool}
+    held = dict.fromkeys(own, 0.0)
+    for column, turn, _, points, seat in model.points:
+        if column in new and seat in own and turn == model.first:
+            _add(own[seat], new[column], points)
+    for line in _all_lines(model):
+        if line.seat in own:
+            for rows in (line.front_rows, line.back_rows):
+                held[line.seat] += _own_cards(model, relaxed, rows, own[line.seat], new)
+    for pool_seat in model.pool:
+        for team in pool_seat.teams():
+            row = model.teams.get((team, model.first + 1))
+            if row is not None:
+                _add_row(model, relaxed, row, own[pool_seat.index], new)
+                held[pool_seat.index] += relaxed.duals[row]
+    for column, seat, goods in model.yields:
+        if seat in made and column in new:
+            _add(made[seat], new[column], sum(later[good] * count for good, count in goods.items() if good in TRADABLE))
+    spare, paid = part.row(-INFINITY, 0), part.row(-INFINITY, 0)
+    for column, worth in enumerate(part.worth[: len(new)]):
+        rest = worth - sum(terms.get(column, 0.0) for seats in (own, made) for terms in seats.values())
+        if rest:
+            part.put(spare, column, -rest)
+    least = part.column(MOST_FAIR, FAIR)
+    for seat, terms in own.items():
+        share, missing = part.column(INFINITY), part.column(INFINITY, -HARM)
+        gets, pays = (part.column(0.0 if model.first == TURNS else INFINITY) for _ in range(2))
+        part.put(spare, share, 1)
+        part.put(paid, gets, 1)
+        part.put(paid, pays, -TRUST)
+        row, limit = part.row(alone[seat] + held[seat], INFINITY), part.row(-INFINITY, 0)
+        part.put(limit, pays, 1)
+        for column, count in made[seat].items():
+            part.put(limit, column, -count)
+        for column, count in (
+            *((share, 1.0), (missing, 1.0), (least, -1.0), (gets, 1.0), (pays, -1.0)),
+            *terms.items(),
+            *made[seat].items(),
+        ):
+            part.put(row, column, count)
+
+
+def _own_cards(
+    model: Model, relaxed: Solution, rows: Mapping[int, int], terms: dict[int, float], new: Mapping[int, int]
+) -> float:
+    """Add what the cards of a line are worth in the next turn; returns what they are worth as they lie."""
+    row = rows.get(model.first + 1)
+    if row is None:
+        return 0.0
+    _add_row(model, relaxed, row, terms, new)
+    lies = model.first in rows and model.program.upper[rows[model.first]] == 1
+    return relaxed.duals[row] if lies or model.program.upper[row] == 1 else 0.0
+
+
+def _add_row(model: Model, relaxed: Solution, row: int, terms: dict[int, float], new: Mapping[int, int]) -> None:
+    for column, count in model.program.rows[row].items():
+        if column in new:
+            _add(terms, new[column], -count * relaxed.duals[row])
+
+
+def _add(terms: dict[int, float], column: int, count: float) -> None:
+    terms[column] = terms.get(column, 0.0) + count

@@ -10,28 +10,37 @@ from typing import Any
 from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError
 from confluence.core.game import Decision, SeatId
-from confluence.players.base import Look
+from confluence.players.base import Heard, Look
 from confluence.players.planner import auctions
-from confluence.players.planner.choices import interest_places
 from confluence.players.planner.judge import Judge, gain_of
+from confluence.players.planner.lines import interest_places
 from confluence.players.planner.market import Alone, partners_of
 from confluence.players.planner.market import alone as look_alone
-from confluence.players.planner.model import Deed, Locks, Plan, solve
-from confluence.players.planner.outlook import Outlook, look_ahead
+from confluence.players.planner.memory import Memory, is_wide
+from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.outlook import Outlook, Outlooks
 from confluence.players.planner.table import Table, converters_of, licences
-from confluence.players.planner.table_deal import Rights, assign_interest, table_deal
+from confluence.players.planner.table_deal import Rights, TableDeal, table_deal
 from confluence.players.planner.temper import LEVELS, TEMPERS, Level, Temper
 from confluence.sidereal import actions as act
-from confluence.sidereal.cards import CardId
+from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.goods import EMPTY, SMALL, TRADABLE, Bag, Good
-from confluence.sidereal.state import CATALOGUE, TURNS
+from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 from confluence.sidereal.views import OfferView, View
 
-MOST_FOR_ALL = 8.0
-"""Points that an invention of the common plan may cost its inventor; a promise that could not be kept costs more."""
 MOST_SWAPS = 10
 """Deals that it proposes in one turn when it plans for itself."""
+MOST_TRIES = 8
+"""Deals of the table that are tried in one turn."""
+MOST_REFUSALS = 2
+"""A seat that refused the deals of the table in this many turns is not counted on any more."""
+SMALLEST = 3
+"""Fewer seats than these make no common plan: they swap."""
+PATIENCE = 1.0
+"""Points that a seat is thought to give up for a deal of the table."""
+ASKED_MORE = 1.0
+"""Points that a seat gets on top after it refused a deal of the table."""
 
 
 class PlannerMissing(ConfluenceError):
@@ -58,25 +67,25 @@ class Planner:
     one of them among three fair players wins 19 of 20 games.
     """
 
-    def __init__(self, level: Level = LEVELS["strong"], temper: Temper = TEMPERS["even"]) -> None:
+    def __init__(
+        self, level: Level = LEVELS["strong"], temper: Temper = TEMPERS["even"], outlooks: Outlooks | None = None
+    ) -> None:
         if find_spec("ortools") is None:
             raise PlannerMissing("the planner needs OR-Tools; install confluence[ai]")
         self.level = level
         self.temper = temper
+        self.outlooks = outlooks or Outlooks()
+        """Shared by all planners at one table, who would work out the same."""
+        self.memory = Memory()
         self.turn = 0
         self.outlook: Outlook | None = None
         self.plan = Plan()
-        self.offers: list[act.Propose] = []
+        self.common: tuple[SeatId, ...] = ()
+        """With whom the plan is made; empty: it plans for itself among traders at guide values."""
         self.done_violet = False
-        self.hoped: Bag | None = None
-        """Own goods if the deal of the table comes about; None when none is open."""
-        self.alone = False
-        """Whether a deal of the table has failed: then it plans for itself among traders at guide values."""
-        self.traders = False
-        """Whether there are traders at the table: then a deal that failed once is not tried again."""
-        self.together: bool | None = None
-        """Whether it came about in this turn; None as long as that is open."""
         self.swaps_left = 0
+        self.patience = 0
+        """How often it still waits for an upgrade that has to come before the deal of the table."""
         self.asked: set[act.Propose] = set()
         """What it proposed in this turn."""
         self.looked: tuple[str, Alone | None] = ("", None)
@@ -86,11 +95,17 @@ class Planner:
         self.refused: set[SeatId] = set()
         """Seats that refused the best deal with them."""
 
+    def hear(self, heard: Heard) -> None:
+        """Remember what happened since the last decision."""
+        self.memory.hear(heard.events)
+
     def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
         """One action, or None to wait for others."""
         seen: View = view()
         me = decision.seat
         step = decision.step
+        if self.turn != seen.turn:
+            self._begin_turn(seen, me)
         if step == "trade":
             return self._trade(seen, me, decision)
         if step == "tail":
@@ -98,7 +113,7 @@ class Planner:
         if step == "plans":
             return self._economy(seen, me, decision)
         if step == "bids":
-            return auctions.bids(seen, me, decision, self.outlook.bids if self.outlook and self.together else {})
+            return auctions.bids(seen, me, decision, self.outlook.bids if self.outlook and self._is_agreed(me) else {})
         if step in ("colonies", "teams"):
             return auctions.auction(self._table(seen), seen, me, decision)
         if step == "surplus":
@@ -109,56 +124,136 @@ class Planner:
 
     def _table(self, seen: View) -> Table:
         table = Table.seen(seen)
-        if self.outlook is not None and self.turn == seen.turn:
-            return self.outlook.applied(table)
-        return table
+        return table if self.outlook is None else self.outlook.applied(table)
+
+    def _is_agreed(self, me: SeatId) -> bool:
+        """Whether the common plan of this turn is carried out."""
+        return bool(self.common) and self.memory.came_about(me)
 
     # ---- Trade Phase
 
+    def _begin_turn(self, seen: View, me: SeatId) -> None:
+        self.turn = seen.turn
+        self.done_violet = False
+        self.swaps_left = MOST_SWAPS
+        self.patience = 3
+        self.asked, self.refused, self.silent = set(), set(), ()
+        self.outlook, self.plan, self.common = None, Plan(), ()
+        company = self._company(seen, me)
+        if len(company) >= SMALLEST:
+            self._plan_with(seen, company)
+        else:
+            self._look(seen, me)
+
+    def _company(self, seen: View, me: SeatId) -> tuple[SeatId, ...]:
+        """Seats that can be counted on for a common plan."""
+        memory, now = self.memory, self.memory.refused()
+        return tuple(
+            seat
+            for seat in range(len(seen.seats))
+            if seat == me or (memory.refusals[seat] < MOST_REFUSALS and now[seat] < 2)
+        )
+
+    def _plan_with(self, seen: View, company: tuple[SeatId, ...]) -> None:
+        """Make the common plan of some seats; what it says about prices holds from now on."""
+        found = self.outlooks.plan(Table.seen(seen), self.level, company)
+        if found is not None:
+            self.outlook, self.plan, self.common = found, deepcopy(found.plan), company
+
     def _trade(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
-        if self.turn != seen.turn:
-            self._begin_turn(seen, me)
-        self._watch_traders(seen, me)
         table = self._table(seen)
         for asked in seen.offers:
             if asked.by != me and me not in asked.agreed and (me in asked.parties or asked.mode is not act.Mode.ALL):
                 return self._answer(seen, table, me, asked)
-        offer = self._next_offer(seen)
-        if offer is not None:
-            return self._hopeful(seen, me, offer, offer)
-        self._see_whether_it_came(seen, me)
+        if self.common and not self.memory.came_about(me):
+            first = self._first_upgrade(me, decision)
+            if first is not None:
+                return first
+            waits, offer = self._agree(seen, me)
+            if waits or offer is not None:
+                return offer
         for asked in seen.offers:
             if asked.by == me:
                 self.silent = tuple(other for other in asked.parties if other not in asked.agreed)
                 if any(not seen.seats[other].done for other in self.silent):
                     return None
                 return act.Withdraw(asked.id)
-        if not self.alone and any(len(asked.parties) > 2 for asked in seen.offers):
-            return None
-        if self.together is None:  # no deal of the table came about
-            self.together, self.alone = False, True
+        if self.common:
+            return self._violet(seen, me, decision) or self._swap(seen, me) or _done(seen, me)
         return self._swap(seen, me) or self._violet(seen, me, decision) or _done(seen, me)
 
-    def _watch_traders(self, seen: View, me: SeatId) -> None:
-        """Whoever offers swaps while a deal of the table is open, or before one is proposed, follows no common plan."""
-        if self.offers or any(len(offer.parties) > 2 for offer in seen.offers):
-            self.traders |= any(offer.by != me and len(offer.parties) == 2 for offer in seen.offers)
+    def _agree(self, seen: View, me: SeatId) -> tuple[bool, act.Propose | None]:
+        """Whether to wait for the deal of the table, and the next one to propose; neither if there is none."""
+        if self.memory.open_deal() is not None:
+            mine = next((asked for asked in seen.offers if asked.by == me and len(asked.parties) > 2), None)
+            return mine is None or any(not seen.seats[s].done for s in set(mine.parties) - set(mine.agreed)), None
+        if self._waits_for_upgrade(seen, me):
+            return True, None
+        if len(self.memory.deals) < MOST_TRIES:
+            company = self._company(seen, me)
+            while len(company) >= SMALLEST:
+                self._plan_with(seen, company)
+                deal = self._deal(seen, me, company)
+                if deal is None:
+                    break
+                losing = [seat for seat, gain in deal.gains.items() if gain < -PATIENCE and seat != me]
+                if not losing and deal.gains.get(me, 0.0) >= -PATIENCE and deal.offer not in self.asked:
+                    self.asked.add(deal.offer)
+                    return False, deal.offer
+                if not losing:
+                    break
+                company = tuple(seat for seat in company if seat != min(losing, key=lambda seat: deal.gains[seat]))
+        self.common = ()
+        self._look(seen, me)
+        return False, None
+
+    def _deal(self, seen: View, me: SeatId, company: tuple[SeatId, ...]) -> TableDeal | None:
+        extra = {seat: ASKED_MORE * count for seat, count in self.memory.refused().items()}
+        plan = deepcopy(self.plan)
+        deal = table_deal(self._judge(self._table(seen), seen), me, plan, rights_of(seen), company, extra)
+        return deal if deal is not None and any(me in (leg.giver, leg.receiver) for leg in deal.offer.legs) else None
+
+    def _first_upgrade(self, me: SeatId, decision: Decision[Any]) -> Any:
+        """Upgrades of interest converters come before the deal that lends them."""
+        wanted = {(card, spend) for seat, card, spend in self.plan.upgrades if seat == me and _is_interest(card)}
+        if not wanted:
+            return None
+        legal = (action for action in decision.actions() if isinstance(action, act.Upgrade))
+        return next((action for action in legal if (action.card, action.spend) in wanted), None)
+
+    def _waits_for_upgrade(self, seen: View, me: SeatId) -> bool:
+        """Whether the owner of an interest converter still has to upgrade it; it is waited for a few times only."""
+        flipped = {card.card for seat in seen.seats for card in seat.cards if card.flipped}
+        for seat, card, _ in self.plan.upgrades:
+            if (
+                seat != me
+                and _is_interest(card)
+                and card not in flipped
+                and not seen.seats[seat].done
+                and self.patience
+            ):
+                self.patience -= 1
+                return True
+        return False
 
     def _look(self, seen: View, me: SeatId, partners: Sequence[SeatId] = (), *, violet: bool = True) -> Alone | None:
         """Work out the rest of the game for this seat alone; its plan and its prices hold from now on."""
         table, owed, others = Table.seen(seen), owed_by(seen, me), partners_of(seen, me, partners)
         key = f"{table.turn} {table.seats[me].public()} {owed} {others} {violet}"
         if self.looked[0] != key:
-            self.looked = key, look_alone(table, me, others, owed, self.level, self.temper, violet)
+            self.looked = key, look_alone(table, me, others, owed, self.temper, violet)
         found = self.looked[1]
-        if found is not None:
+        if found is not None and not self.common:
             self.outlook, self.plan = found.outlook, found.outlook.plan
         return found
 
     def _swap(self, seen: View, me: SeatId) -> act.Propose | None:
-        """A deal with those who still trade and have not yet refused."""
-        while self.alone and self.swaps_left > 0:
-            partners = [i for i, seat in enumerate(seen.seats) if i != me and not seat.done and i not in self.refused]
+        """A deal with those who still trade, have not yet refused, and have no part in the common plan."""
+        while self.swaps_left > 0:
+            out = self.refused.union(self.common)
+            partners = [i for i, seat in enumerate(seen.seats) if i != me and not seat.done and i not in out]
+            if not partners:
+                return None
             found = self._look(seen, me, partners)
             if found is None or found.offer is None:
                 self.swaps_left = 0
@@ -171,111 +266,58 @@ class Planner:
                 return found.offer
         return None
 
-    def _next_offer(self, seen: View) -> act.Propose | None:
-        """The next offer of the list that can still be met by all who give something in it."""
-        while self.offers:
-            offer = self.offers.pop(0)
-            given: dict[SeatId, Bag] = {}
-            for leg in offer.legs:
-                given[leg.giver] = given.get(leg.giver, EMPTY) + leg.goods
-            if all(seen.seats[seat].goods.covers(goods) for seat, goods in given.items()):
-                return offer
-        return None
-
     def _answer(self, seen: View, table: Table, me: SeatId, offer: OfferView) -> Any:
         """Take what gains; in a deal of the whole table also give a little for the good of all."""
         if offer.stale is not None:
             return act.Decline(offer.id)
-        wide = len(offer.parties) > 2
+        wide = is_wide(offer.by, offer.legs)
+        if wide:
+            self._plan_with(seen, tuple(sorted(offer.parties)))
+            table = self._table(seen)
         gain = gain_of(self._judge(table, seen), self.plan, me, offer, with_plan=wide)
         least = -self.temper.spirit if wide else self.temper.margin
-        if gain < least:
-            return act.Decline(offer.id)
-        accept = act.Accept(offer.id, offer.revision)
-        return self._hopeful(seen, me, offer, accept) if wide else accept
-
-    def _hopeful(self, seen: View, me: SeatId, deal: OfferView | act.Propose, action: Any) -> Any:
-        """Remember what will be there if the deal of the table comes about."""
-        goods = seen.seats[me].goods
-        for leg in deal.legs:
-            if leg.receiver == me:
-                goods = goods + leg.goods + (leg.donation or EMPTY) + leg.lot
-            elif leg.giver == me:
-                goods = goods - leg.goods
-        self.hoped = goods.only(TRADABLE)
-        return action
-
-    def _see_whether_it_came(self, seen: View, me: SeatId) -> None:
-        """See whether the deal of the table came about."""
-        if self.hoped is not None and not any(len(asked.parties) > 2 for asked in seen.offers):
-            self.together = True if seen.seats[me].goods == self.hoped else None
-            self.hoped = None
+        return act.Decline(offer.id) if gain < least else act.Accept(offer.id, offer.revision)
 
     def _judge(self, table: Table, seen: View) -> Judge:
         owed = {index: owed_next(seen, index) for index in range(table.players)}
-        return Judge(table, self.level.effort, self.temper, owed)
-
-    def _begin_turn(self, seen: View, me: SeatId) -> None:
-        self.turn = seen.turn
-        self.done_violet = False
-        self.swaps_left = MOST_SWAPS
-        self.asked, self.refused = set(), set()
-        self.offers = []
-        self.together = None
-        self.alone = self.alone and self.traders
-        if self.alone:
-            self.together = False
-            self._look(seen, me)
-            return
-        self.outlook = look_ahead(Table.seen(seen), self.level)
-        table = self._table(seen)
-        if self.outlook is None:
-            self.plan = solve(table, list(range(table.players)), self.level.effort)
-        else:
-            self.plan = deepcopy(self.outlook.plan)
-        if any(len(offer.parties) > 2 for offer in seen.offers):
-            assign_interest(table, self.plan)  # somebody else has proposed the deal of the table
-            return
-        deal = table_deal(self._judge(table, seen), me, self.plan, rights_of(seen))
-        if deal is not None and any(me in (leg.giver, leg.receiver) for leg in deal.legs):
-            self.offers.append(deal)
+        return Judge(table, self.temper, owed)
 
     def _violet(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         """Inventions, upgrades and new cards: what the common plan says, then what pays for the seat alone."""
         if self.done_violet:
             return None
         legal = decision.actions()
-        if self.alone:
+        found = None
+        if self._is_agreed(me):
+            found = _first_of_plan(self.plan, me, legal)
+        elif not self.common:
             self._look(seen, me)
-            found_action = _first_of_plan(self.plan, me, legal)
-            self.done_violet = found_action is None
-            return found_action
-        table, owed = self._table(seen), owed_next(seen, me)
-        own = solve(table, [me], self.level.effort, owed)
-        for seat, team, way in self.plan.inventions:
-            found = [a for a in legal if isinstance(a, act.Invent) and (a.team, a.alternative) == (team, way)]
-            if seat == me and found:
-                with_it = solve(table, [me], self.level.effort, owed, locks=Locks(must=(Deed("invent", team),)))
-                if with_it.needs and with_it.value > own.value - MOST_FOR_ALL:
-                    return found[0]
-        found_action = _first_of_plan(own, me, legal)
-        if found_action is None:
-            self.done_violet = True
-        return found_action
+            found = _first_of_plan(self.plan, me, legal)
+            self.done_violet = found is None
+            return found
+        if found is None:
+            found = _first_of_plan(solve(self._table(seen), [me], owed_next(seen, me)), me, legal)
+        self.done_violet = found is None
+        return found
 
     # ---- Economy
 
     def _economy(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         table = self._table(seen)
-        if self.alone and self._look(seen, me, violet=False) is not None:
+        if not self.common and self._look(seen, me, violet=False) is not None:
             own = self.plan
         else:
-            own = solve(table, [me], self.level.effort, owed_next(seen, me), violet=False)
+            own = solve(table, [me], owed_next(seen, me), violet=False)
         left = list(table.seats[me].goods.counts())
         for good, count in enumerate(own.needs[me]):
             left[good] -= count
-        runs = [_planned(seen, card, slot, colour, left) for seat, card, slot, colour in own.runs if seat == me]
-        return act.CommitPlan(tuple(runs))
+        flipped = {card for seat in table.seats for card in seat.flipped}
+        mine = [(card, slot, colour) for seat, card, slot, colour in own.runs if seat == me]
+        places = {card: interest_places(converters_of(card, flipped)[0].inputs[0]) for card, _, _ in mine}
+        for card, _, colour in mine:
+            if colour is not None:
+                left[colour] += places[card]
+        return act.CommitPlan(tuple(_planned(card, slot, colour, places[card], left) for card, slot, colour in mine))
 
 
 def _done(seen: View, me: SeatId) -> act.Done | None:
@@ -311,16 +353,18 @@ def owed_next(seen: View, seat: SeatId) -> Bag:
     return owed_by(seen, seat).get(seen.turn + 1, EMPTY)
 
 
-def _planned(seen: View, card: CardId, slot: int, colour: Good | None, left: list[int]) -> act.PlannedRun:
+def _planned(card: CardId, slot: int, colour: Good | None, places: int, left: list[int]) -> act.PlannedRun:
     """A run of the plan as an action; interest says which goods it takes, of its colour first."""
     if colour is None or colour is Good.OC:
         return act.PlannedRun(card, slot)
-    flipped = {shown.card for seat in seen.seats for shown in seat.cards if shown.flipped}
-    places = interest_places(converters_of(card, flipped)[0].inputs[0])
     coloured = max(0, min(places, left[colour]))
     left[colour] -= coloured
     wild = Good.WS if colour in SMALL else Good.WL
     return act.PlannedRun(card, slot, 0, Bag.of(colour, coloured) + Bag.of(wild, places - coloured))
+
+
+def _is_interest(card: CardId) -> bool:
+    return CARDS[card].kind is Kind.INTEREST
 
 
 def _first_of_plan(plan: Plan, me: SeatId, legal: Sequence[Any]) -> Any:
@@ -338,6 +382,10 @@ def _first_of_plan(plan: Plan, me: SeatId, legal: Sequence[Any]) -> Any:
     for seat, card in plan.entries:
         for action in legal:
             if seat == me and isinstance(action, act.EnterPlay) and action.card == card:
+                return action
+    for seat, card, slot in plan.violet:
+        for action in legal:
+            if seat == me and isinstance(action, act.Run) and (action.card, action.slot) == (card, slot):
                 return action
     if me in plan.draws:
         for action in legal:

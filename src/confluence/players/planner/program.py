@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,6 +72,33 @@ class Program:
         if solver.Solve(parameters) not in (0, 1):
             return None
         return Solution(solver.Objective().Value(), [c.solution_value() for c in columns])
+
+    def part(self, columns: Sequence[int], found: Solution, stay: float) -> tuple[Program, dict[int, int]]:
+        """The program of some columns alone, while all others react by the prices of a solution in fractions.
+
+        What these columns give to rows of others is worth its dual. That holds near the solution only: a unit more or
+        less than there loses `stay` of its worth. Returns also which column became which.
+        """
+        part = Program()
+        new = {old: part.column(self.high[old], self.worth[old], self.whole[old]) for old in columns}
+        for number, terms in enumerate(self.rows):
+            own = {new[column]: count for column, count in terms.items() if column in new}
+            if not own:
+                continue
+            dual = found.duals[number]
+            if len(own) == len(terms):
+                row = part.row(self.lower[number], self.upper[number])
+            elif not dual:
+                continue
+            else:
+                for column, count in own.items():
+                    part.worth[column] -= dual * count
+                there = sum(count * found.columns[column] for column, count in terms.items() if column in new)
+                row = part.row(there, there)
+                for sign in (1, -1):
+                    part.put(row, part.column(INFINITY, -stay * abs(dual)), sign)
+            part.rows[row].update(own)
+        return part, new
 
     def _build(self, kind: str, *, relaxed: bool) -> tuple[Any, list[Any], list[Any]]:
         from ortools.linear_solver import pywraplp  # heavy, and only needed here

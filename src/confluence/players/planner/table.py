@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from confluence.core.chance import Chance
 from confluence.core.game import SeatId
 from confluence.players.planner.prices import prices
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.converters import Arrow, Climate, Converter, Cost, Yield
-from confluence.sidereal.goods import Bag, Good
+from confluence.sidereal.goods import LARGE_CUBES, SMALL_CUBES, Bag, Good
 from confluence.sidereal.species.kit import joined
 from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 from confluence.sidereal.views import SeatView, View
 
+SCORED: Final = {Good.OC: 0.5, Good.SH: 1 / 6} | dict.fromkeys(SMALL_CUBES, 1 / 6) | dict.fromkeys(LARGE_CUBES, 0.25)
+"""Points for each good at the end, without rounding (R-SCORE-02)."""
 KEPT_RUNNING = 0.62
 """Share of the turns in which a converter that eats goods will find its inputs."""
 
@@ -68,6 +71,14 @@ class Seat:
         return face.climate
 
 
+@dataclass(frozen=True, slots=True)
+class Track:
+    """What can be bought: the cards of a track, then those of its deck, and the minimum bids of its spaces."""
+
+    order: list[CardId] = field(default_factory=list)
+    minima: tuple[int, ...] = ()
+
+
 @dataclass(slots=True)
 class Table:
     """The whole table, with prices for this turn and the next."""
@@ -87,11 +98,14 @@ class Table:
     """What teams are worth in the next turn."""
     licences: list[tuple[SeatId, str]] = field(default_factory=list)
     """Technologies that Yengii could license, with who lacks them."""
-    research_minimum: tuple[int, ...] = ()
-    colony_minimum: tuple[int, ...] = ()
-    coming_teams: list[tuple[CardId, int]] = field(default_factory=list)
-    """Teams that may be bought, with the first turn in which they can be."""
-    coming_colonies: list[tuple[CardId, int]] = field(default_factory=list)
+    research: Track = Track()
+    colonies: Track = Track()
+    relics: list[CardId] = field(default_factory=list)
+    """The deck of relics from the top."""
+    tokens: int = 0
+    """Acknowledgements of the edition."""
+    scored: dict[Good, float] = field(default_factory=lambda: SCORED)
+    """What goods are worth at the end of the game."""
 
     @staticmethod
     def seen(view: View) -> Table:
@@ -99,9 +113,12 @@ class Table:
         table = Table(len(view.seats), view.turn, [_seat(i, s) for i, s in enumerate(view.seats)], view.bonuses)
         table.now = prices(table.players, table.turn)
         table.later = prices(table.players, table.turn + 1)
-        table.research_minimum, table.colony_minimum = view.research_minimum, view.colony_minimum
         table.licences = licences(view)
-        table.coming_teams, table.coming_colonies = _coming(view)
+        table.tokens = CATALOGUE.editions[view.edition].acknowledgements
+        table.research = Track(_order(view, Kind.TEAM, view.research_track, view.team_deck.top), view.research_minimum)
+        table.colonies = Track(_order(view, Kind.COLONY, view.colony_track, view.colony_deck.top), view.colony_minimum)
+        if any(seat.species == "faderan" for seat in view.seats):
+            table.relics = _order(view, Kind.RELIC, (), view.relic_deck.top)[: view.relic_deck.cards]
         return table
 
     def worth(self, bag: Bag, later: bool = False) -> float:
@@ -151,22 +168,16 @@ def licences(view: View) -> list[tuple[SeatId, str]]:
     return found
 
 
-def _coming(view: View) -> tuple[list[tuple[CardId, int]], list[tuple[CardId, int]]]:
-    """Cards of the tracks, and of the decks in an order that nobody knows and everybody may guess alike."""
+def _order(view: View, kind: Kind, track: tuple[CardId, ...], top: CardId | None) -> list[CardId]:
+    """The cards of a track, then its deck in an order that nobody knows and everybody may guess alike."""
     held = {card.card for seat in view.seats for card in seat.cards}
     gone = {card for seat in view.seats for card in (*seat.patents, *seat.invented)} | set(view.row) | held
-    both = []
-    for kind, track in ((Kind.TEAM, view.research_track), (Kind.COLONY, view.colony_track)):
-        shown = [card for card in track if card]
-        unseen = [
-            c.number for c in CATALOGUE.cards if c.kind is kind and c.number not in gone and c.number not in shown
-        ]
-        Chance(f"{view.turn} {shown}").shuffle(unseen)
-        unseen.sort(key=lambda card: CARDS[card].era or 0)
-        spaces = max(1, len(track))
-        coming = [(card, view.turn) for card in shown]
-        both.append(coming + [(card, view.turn + 1 + number // spaces) for number, card in enumerate(unseen)])
-    return both[0], both[1]
+    shown = [card for card in track if card]
+    gone.update(shown)
+    unseen = [card.number for card in CATALOGUE.cards if card.kind is kind and card.number not in gone]
+    Chance(f"{view.turn} {shown}").shuffle(unseen)
+    unseen.sort(key=lambda card: (card != top, CARDS[card].era or 0))
+    return shown + unseen
 
 
 def _seat(index: SeatId, seen: SeatView) -> Seat:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from confluence.core.game import SeatId
-from confluence.players.planner.choices import interest_places
 from confluence.players.planner.judge import Judge, gain_of
+from confluence.players.planner.lines import interest_places
 from confluence.players.planner.model import Plan
 from confluence.players.planner.program import Program
 from confluence.players.planner.shopping import Holdings, certain
-from confluence.players.planner.table import Table, converters_of
+from confluence.players.planner.table import Seat, Table, converters_of
 from confluence.sidereal.actions import Leg, Propose
 from confluence.sidereal.cards import CardId
 from confluence.sidereal.deals.clauses import Deliver
@@ -25,21 +26,41 @@ class Rights:
     licences: dict[SeatId, list[str]] = field(default_factory=dict)
 
 
-def table_deal(judge: Judge, me: SeatId, plan: Plan, rights: Rights) -> Propose | None:
-    """One deal between all seats: every good goes where the common plan needs it, and everybody gains alike.
+ROUNDS = 4
+"""How often a deal is settled anew by what it really brings to everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableDeal:
+    """A deal between several seats, and what it brings to each of them by the judgement of who proposes it."""
+
+    offer: Propose
+    gains: Mapping[SeatId, float]
+
+
+def table_deal(
+    judge: Judge,
+    me: SeatId,
+    plan: Plan,
+    rights: Rights,
+    company: Sequence[SeatId],
+    extra: Mapping[SeatId, float] | None = None,
+) -> TableDeal | None:
+    """One deal between these seats: every good goes where the common plan needs it, and everybody gains alike.
 
     Nobody pays for single goods: whoever gains more than the others from the plan pays them with goods that nobody
-    needs, and with promises from what its economy will surely yield.
+    needs, and with promises from what its economy will surely yield. Whoever asked for more gets `extra`.
     """
     table = judge.table
-    runners = assign_interest(table, plan)
-    seats, flows = distribute(table, plan)
+    runners = assign_interest(table, plan, company)
+    seats, flows = distribute(table, plan, company)
     for card, runner in runners.items():
         owner = next(seat.index for seat in table.seats if card in seat.cards)
         flows.loans.setdefault((owner, runner), []).append(card)
     owner = next((seat.index for seat in table.seats if seat.species == "yengii"), -1)
     for receiver, technologies in rights.licences.items():
-        flows.licences.setdefault((owner, receiver), []).extend(technologies)
+        if owner in company and receiver in company:
+            flows.licences.setdefault((owner, receiver), []).extend(technologies)
     for inventor, team, _ in plan.inventions:
         holder = next(seat.index for seat in table.seats if team in seat.cards)
         if holder != inventor:
@@ -47,23 +68,35 @@ def table_deal(judge: Judge, me: SeatId, plan: Plan, rights: Rights) -> Propose 
     _leave_out_wilds(table, plan, flows, runners)
     if not flows.pairs():
         return None
-    first = Propose(flows.legs(), ())
-    gains = {index: gain_of(judge, plan, index, first, with_plan=True) for index in seats}
-    gains[me] -= judge.temper.share
-    promises = _settle(judge, plan, seats, gains, flows)
+    promises: dict[tuple[SeatId, SeatId], list[int]] = {}
+    expected = _expected(judge, plan, seats)
+    handicap = {index: (judge.temper.share if index == me else 0.0) + (extra or {}).get(index, 0.0) for index in seats}
+    rounds = ROUNDS
+    while True:
+        offer = _offer(table, flows, promises, rights.tokens)
+        gains = {index: gain_of(judge, plan, index, offer, with_plan=True) for index in seats}
+        shares = {index: gain - handicap[index] for index, gain in gains.items()}
+        rounds -= 1
+        if not rounds or not _settle(judge, seats, shares, expected, flows, promises):
+            return TableDeal(offer, gains)
+
+
+def _offer(
+    table: Table, flows: _Flows, promises: Mapping[tuple[SeatId, SeatId], Sequence[int]], tokens: int
+) -> Propose:
     legs = {(leg.giver, leg.receiver): leg for leg in flows.legs()}
-    _hand_out_tokens(table, legs, rights.tokens)
+    _hand_out_tokens(table, legs, tokens)
     clauses = [Deliver(a, b, table.turn + 1, Bag.from_counts(counts)) for (a, b), counts in sorted(promises.items())]
     return Propose(tuple(legs.values()), tuple(clauses))
 
 
-def assign_interest(table: Table, plan: Plan) -> dict[int, SeatId]:
+def assign_interest(table: Table, plan: Plan, company: Sequence[SeatId]) -> dict[int, SeatId]:
     """Who borrows each interest converter of the plan: whoever holds most of its colour. Adds to needs and yields."""
     runners: dict[int, SeatId] = {}
     for seat, card, _, colour in plan.runs:
         if seat < 0 and colour is not None:
             owner = -1 - seat
-            others = [s for s in table.seats if s.index != owner]
+            others = [s for s in table.seats if s.index != owner and s.index in company]
             runner = max(others, key=lambda s: (s.goods[colour] - plan.needs[s.index][colour], -s.index)).index
             converter = converters_of(card, table.seats[owner].flipped)[0]
             output = converter.output
@@ -130,39 +163,47 @@ class _Flows:
         )
 
 
-def distribute(table: Table, plan: Plan) -> tuple[dict[SeatId, Holdings], _Flows]:
+def distribute(table: Table, plan: Plan, company: Sequence[SeatId]) -> tuple[dict[SeatId, Holdings], _Flows]:
     """Goods to where the plan needs them with as few pieces on the way as can be; also what everybody then has left."""
     program = Program()
+    around = [seat for seat in table.seats if seat.index in company]
     stock: dict[tuple[SeatId, Good, bool], int] = {}
-    for seat in table.seats:
+    for seat in around:
         for good in TRADABLE:
             stock[seat.index, good, False] = program.row(0, seat.goods[good])
             stock[seat.index, good, True] = program.row(0, seat.donation[good])
     edges: list[tuple[int, SeatId, SeatId, Good, bool]] = []
     misses: list[tuple[int, SeatId, Good | None]] = []
-    flows = _Flows(lots=_lots(table, plan))
-    for seat in table.seats:
-        got = EMPTY
-        for (_, receiver), lot in flows.lots.items():
-            got = got + lot if receiver == seat.index else got
-        for wanted, sources, count in _demands(plan, seat.index, got):
+    flows = _Flows(lots=_lots(table, plan, around))
+    for seat in around:
+        got = {
+            good: program.row(0, count)
+            for (_, receiver), lot in flows.lots.items()
+            if receiver == seat.index
+            for good, count in lot.only(TRADABLE).items()
+        }
+        for wanted, sources, count in _demands(plan, seat.index):
             row = program.row(count, count)
             miss = program.column(count, -10.0 if wanted is Good.SH else -100.0)
             program.put(row, miss, 1)
             misses.append((miss, seat.index, wanted))
             for good in sources:
-                for giver in table.seats:
+                dear = 0.1 if wanted is not None and good is not wanted else 0.0
+                if good in got:
+                    column = program.column(count, -dear)
+                    program.put(row, column, 1)
+                    program.put(got[good], column, 1)
+                for giver in around:
                     for is_donation in (False, True):
                         have = program.upper[stock[giver.index, good, is_donation]]
                         if not have or (is_donation and giver is seat):
                             continue
-                        dear = 0.0 if giver is seat else 0.6 if is_donation else 1.0
-                        dear += 0.1 if wanted is not None and good is not wanted else 0.0
-                        column = program.column(min(have, count), -dear)
+                        sent = 0.0 if giver is seat else 0.6 if is_donation else 1.0
+                        column = program.column(min(have, count), -sent - dear)
                         program.put(row, column, 1)
                         program.put(stock[giver.index, good, is_donation], column, 1)
                         edges.append((column, giver.index, seat.index, good, is_donation))
-    seats = {seat.index: Holdings(table, Plan(), seat.index) for seat in table.seats}
+    seats = {seat.index: Holdings(table, Plan(), seat.index) for seat in around}
     found = program.relaxed()
     assert found is not None
     for column, source, receiver, good, is_donation in edges:
@@ -181,29 +222,28 @@ def distribute(table: Table, plan: Plan) -> tuple[dict[SeatId, Holdings], _Flows
     return seats, flows
 
 
-def _lots(table: Table, plan: Plan) -> dict[tuple[SeatId, SeatId], Bag]:
-    """Donation goods that go to one player together: whoever can use most of them."""
+def _lots(table: Table, plan: Plan, around: Sequence[Seat]) -> dict[tuple[SeatId, SeatId], Bag]:
+    """Donation goods that go to one player together: to whom the plan says, else to whoever can use most of them."""
     lots = {}
-    for seat in table.seats:
+    for seat in around:
         if seat.lot:
             fits = {
                 other.index: sum(
                     min(count, plan.needs[other.index][good]) * table.now[good] for good, count in seat.lot.items()
                 )
-                for other in table.seats
+                for other in around
                 if other is not seat
             }
-            lots[seat.index, max(fits, key=lambda index: (fits[index], -index))] = seat.lot
+            best = max(fits, key=lambda index: (fits[index], -index))
+            lots[seat.index, plan.lots.get(seat.index, best)] = seat.lot
     return lots
 
 
-def _demands(plan: Plan, seat: SeatId, got: Bag) -> list[tuple[Good | None, tuple[Good, ...], int]]:
+def _demands(plan: Plan, seat: SeatId) -> list[tuple[Good | None, tuple[Good, ...], int]]:
     """What the part of a seat needs: the good that is printed, None for any colour, and what can stand for it."""
-    demands: list[tuple[Good | None, tuple[Good, ...], int]] = []
-    for good, wanted in enumerate(plan.needs[seat]):
-        count = wanted - min(wanted, got[Good(good)])
-        if count:
-            demands.append((Good(good), _sources(Good(good)), count))
+    demands: list[tuple[Good | None, tuple[Good, ...], int]] = [
+        (Good(good), _sources(Good(good)), count) for good, count in enumerate(plan.needs[seat]) if count
+    ]
     for count, cubes in zip(plan.any_needs[seat], (SMALL_CUBES, LARGE_CUBES), strict=True):
         if count:
             demands.append((None, tuple(cubes), count))
@@ -219,28 +259,32 @@ def _sources(good: Good) -> tuple[Good, ...]:
     return (good,)
 
 
+def _expected(judge: Judge, plan: Plan, seats: dict[SeatId, Holdings]) -> dict[SeatId, list[int]]:
+    """What each seat can promise: whoever still lacks something may not run what the plan says."""
+    expected = {}
+    for index, own in seats.items():
+        lacks = any(count for good, count in enumerate(own.lacks) if good != Good.SH)
+        is_sure = judge.temper.promises and not own.short and not lacks
+        expected[index] = certain(judge.table, plan, index, judge.owed(index)) if is_sure else [0] * len(Good)
+    return expected
+
+
 def _settle(
     judge: Judge,
-    plan: Plan,
     seats: dict[SeatId, Holdings],
     gains: dict[SeatId, float],
+    expected: dict[SeatId, list[int]],
     sent: _Flows,
-) -> dict[tuple[SeatId, SeatId], list[int]]:
+    promises: dict[tuple[SeatId, SeatId], list[int]],
+) -> bool:
     """Let those who gain most pay those who gain least, piece by piece, until all gain alike or have nothing left."""
     table, temper = judge.table, judge.temper
-    promises: dict[tuple[SeatId, SeatId], list[int]] = {}
-    expected = {}
-    for index, own in seats.items():  # who still lacks something may not run what the plan says
-        is_sure = (
-            temper.promises
-            and not own.short
-            and not any(count for good, count in enumerate(own.lacks) if good != Good.SH)
-        )
-        expected[index] = certain(table, plan, index, judge.owed(index)) if is_sure else [0] * len(Good)
+    paid = False
     while True:
         step = _best_payment(table, seats, gains, expected)
         if step is None:
-            return promises
+            return paid
+        paid = True
         debtor, creditor, pile, good = step
         kind = {"donation": sent.donated, "spare": sent.moved, "promise": promises}[pile]
         kind.setdefault((debtor, creditor), [0] * len(Good))[good] += 1

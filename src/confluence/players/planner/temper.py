@@ -39,19 +39,18 @@ class Level:
 
     looks_ahead: bool = True
     """Whether it works out the rest of the game, rather than trust the usual prices."""
-    whole: bool = True
-    """Whether the plan of this turn and the rest of the game are found together, not one after the other."""
-    gap: float = 0.01
+    stay: float = 0.1
+    """How near the plan of this turn stays to the best rest of the game in fractions, as a share of the worth that
+    leaving it costs; without it the plan trusts prices that hold for small changes only."""
+    gap: float = 0.008
     """How far a common plan may be from the best, as a share."""
-    nodes: int = 20
-    """Most branches that the search for the common plan may open."""
-    effort: float = 0.4
-    """Work for the plan of one turn, in the solver's own measure of time."""
+    nodes: int = 8
+    """Most branches that the search for the common plan may open in the first turn; later programs are smaller."""
 
 
 LEVELS: Final = {
-    "beginner": Level(looks_ahead=False, whole=False, gap=0.05, nodes=2, effort=0.2),
-    "club": Level(whole=False, gap=0.03, nodes=5, effort=0.3),
+    "beginner": Level(looks_ahead=False),
+    "club": Level(stay=0.0, gap=0.02, nodes=4),
     "strong": Level(),
 }
 """Every level by name, from the weakest to the strongest."""

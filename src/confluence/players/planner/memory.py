@@ -1,0 +1,102 @@
+"""What a planner remembers of a match: deals of the table that were tried, who refused them, who broke promises.
+
+Everything follows from the events that the seat heard, so that a player who hears a match again remembers the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from confluence.core.game import SeatId
+from confluence.sidereal import events as ev
+from confluence.sidereal.actions import Leg
+from confluence.sidereal.deals.reasons import Reason
+
+BROKEN: Final = ("penalised", "compensated")
+"""How a promise ends that its debtor did not keep."""
+
+
+def is_wide(by: SeatId, legs: Iterable[Leg]) -> bool:
+    """Whether a deal is one of the table: also between others than who proposes it."""
+    return any(by not in (leg.giver, leg.receiver) and min(leg.giver, leg.receiver) >= 0 for leg in legs)
+
+
+@dataclass(slots=True)
+class Tried:
+    """A deal of the table: of three or more seats, in which others also give each other something."""
+
+    by: SeatId
+    parties: frozenset[SeatId]
+    agreed: set[SeatId]
+    is_open: bool = True
+    came_about: bool = False
+    refused_by: set[SeatId] = field(default_factory=set)
+    reason: Reason | None = None
+
+
+class Memory:
+    """What was heard."""
+
+    def __init__(self) -> None:
+        self.turn = 1
+        self.deals: dict[int, Tried] = {}
+        """Deals of the table in this turn, by offer."""
+        self.refusals: Counter[SeatId] = Counter()
+        """In how many turns a seat refused a deal of the table and took part in none."""
+        self.broken: Counter[SeatId] = Counter()
+        """Promises that a seat did not keep."""
+        self._debtors: dict[int, SeatId] = {}
+
+    def hear(self, events: Iterable[Any]) -> None:
+        """Take in what happened."""
+        for event in events:
+            self._hear(event)
+
+    def _hear(self, event: Any) -> None:
+        if isinstance(event, ev.StepBegan):
+            if event.turn != self.turn:
+                self._end_turn()
+                self.turn = event.turn
+        elif isinstance(event, ev.Offered):
+            if is_wide(event.by, event.legs):
+                parties = frozenset(seat for leg in event.legs for seat in (leg.giver, leg.receiver))
+                self.deals[event.offer] = Tried(event.by, parties, {event.by})
+        elif isinstance(event, ev.PromiseMade):
+            self._debtors[event.promise] = event.clause.debtor
+        elif isinstance(event, ev.PromiseSettled):
+            if event.how in BROKEN and event.promise in self._debtors:
+                self.broken[self._debtors[event.promise]] += 1
+        elif isinstance(event, ev.Agreed | ev.Traded | ev.OfferClosed) and event.offer in self.deals:
+            self._hear_of(self.deals[event.offer], event)
+
+    @staticmethod
+    def _hear_of(deal: Tried, event: ev.Agreed | ev.Traded | ev.OfferClosed) -> None:
+        if isinstance(event, ev.Agreed):
+            (deal.agreed.add if event.agrees else deal.agreed.discard)(event.by)
+        elif isinstance(event, ev.Traded):
+            deal.is_open, deal.came_about = False, True
+        elif deal.is_open:
+            deal.is_open = False
+            deal.reason = event.reason
+            deal.refused_by = set(deal.parties - deal.agreed) if event.by is None else {event.by}
+
+    def _end_turn(self) -> None:
+        took_part = {seat for deal in self.deals.values() if deal.came_about for seat in deal.parties}
+        refused = {seat for deal in self.deals.values() for seat in deal.refused_by}
+        self.refusals.update(refused - took_part)
+        self.deals = {}
+
+    def open_deal(self) -> Tried | None:
+        """The deal of the table that waits for an answer."""
+        return next((deal for deal in self.deals.values() if deal.is_open), None)
+
+    def came_about(self, seat: SeatId) -> bool:
+        """Whether a deal of the table with this seat came about in this turn."""
+        return any(deal.came_about and seat in deal.parties for deal in self.deals.values())
+
+    def refused(self) -> Counter[SeatId]:
+        """How often each seat refused a deal of the table in this turn."""
+        return Counter(seat for deal in self.deals.values() for seat in deal.refused_by)
