@@ -44,6 +44,7 @@ class House:
             "sitters": [*({"kind": "person", "name": name} for name in NAMES[:people]), *bots],
             "draw": "free",
             "pace": 0,
+            "think": 0,
             "hints": False,
             **more,
         }

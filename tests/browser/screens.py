@@ -333,4 +333,4 @@ def _with_quick_bots(route: Route) -> None:
     for sitter in asked.get("sitters", ()):
         if sitter["kind"] == "bot":
             sitter["player"] = "greedy"
-    route.continue_(post_data=json.dumps({**asked, "pace": 0, "hints": False}))
+    route.continue_(post_data=json.dumps({**asked, "pace": 0, "think": 0, "hints": False}))

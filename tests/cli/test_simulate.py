@@ -74,6 +74,11 @@ def test_the_digest_is_the_same_for_any_number_of_workers_and_in_any_process(
     assert played.err == "", "no bar runs in a pipe"
 
 
+@pytest.mark.parametrize("command", [("simulate", "--games", "1"), ("tournament", "random", "--tables", "1")])
+def test_contracts_that_there_are_not_are_refused(command: tuple[str, ...]) -> None:
+    assert "contracts are small or table, not 'big'" in run(*command, "--contracts", "big").err
+
+
 def test_laws_can_be_left_out() -> None:
     with_laws = good(*SMALL)
     without = good(*SMALL, "--laws", "none")

@@ -100,6 +100,7 @@ def test_results_are_never_overwritten(tmp_path: Path, results: list[Result]) ->
         (replace(ORDER, species=("zeth", "kit", "unity", "kjas")), "species none there, zeth,kit,unity,kjas here"),
         (replace(ORDER, options={"EDITION": "DE"}), "options none there, EDITION=DE here"),
         (replace(ORDER, laws=True), "laws no there, yes here"),
+        (replace(ORDER, contracts="small"), "contracts table there, small here"),
         (Order(), "it holds a tournament, this is a simulation"),
     ],
 )
@@ -111,6 +112,14 @@ def test_another_order_is_refused(tmp_path: Path, results: list[Result], other: 
         write(file, other, [], resume=True)
     assert str(caught.value) == f"{file} cannot be resumed: {words}"
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("contracts, is_said", [("table", False), ("small", True)])
+def test_contracts_are_said_where_they_are_not_the_usual_ones(tmp_path: Path, contracts: str, is_said: bool) -> None:
+    file = tmp_path / "log"
+    write(file, replace(ORDER, contracts=contracts), [])
+    assert ('"contracts"' in file.read_text()) == is_said
+    assert read(file).order.contracts == contracts
 
 
 def test_other_rules_are_refused(tmp_path: Path, results: list[Result]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from confluence.core.chance import Chance
 from confluence.core.game import SeatId, Setup
 from confluence.lab.tables import Observer, play
-from confluence.players import PLAYERS, STRONGEST, RandomPlayer, UnknownPlayer, find_player, new_player
+from confluence.players import PLAYERS, STRONGEST, Manner, RandomPlayer, UnknownPlayer, find_player, new_player
 from confluence.sidereal import actions as act
 from confluence.sidereal import arrange
 from confluence.sidereal.deals.clauses import CLAUSES
@@ -30,6 +31,17 @@ def test_the_strongest_player_is_the_last_of_the_list() -> None:
     assert STRONGEST == "planner"
     assert isinstance(new_player("random"), RandomPlayer)
     assert new_player("random") is not new_player("random")
+
+
+def test_a_player_that_takes_a_manner_is_given_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Mannered(RandomPlayer):
+        def __init__(self, level: int = 0, *, manner: Manner) -> None:
+            self.manner = manner
+
+    monkeypatch.setitem(PLAYERS, "mannered", partial(Mannered, 3))
+    small = Manner("small", remarks=False)
+    made = [new_player("mannered"), new_player("mannered", manner=small), new_player("random", manner=small)]
+    assert [getattr(player, "manner", None) for player in made] == [Manner("table", remarks=True), small, None]
 
 
 def test_names_are_found_whatever_their_case() -> None:

@@ -11,10 +11,11 @@ from typing import Any
 from confluence.core.chance import Chance
 from confluence.core.game import Decision
 from confluence.players import PLAYERS
-from confluence.players.base import Look, Player
+from confluence.players.base import Heard, Look, Manner, Player
 from confluence.server.bots.worker import serve
 from confluence.sidereal.actions import Accept, Buy, Leg, Propose, Withdraw
-from confluence.sidereal.goods import Bag, Good
+from confluence.sidereal.events import Offered
+from confluence.sidereal.goods import TRADABLE, Bag, Good
 
 
 class Sleeper:
@@ -73,6 +74,32 @@ class Restless:
         return Propose((Leg(me, (me + 1) % len(seen.seats), goods),))
 
 
+class Fickle:
+    """Makes seat 0 an offer, and wants to take it back at once; it heard which offers must stay good."""
+
+    def __init__(self, manner: Manner) -> None:
+        self.manner = manner
+        self.held: frozenset[int] = frozenset()
+        self.made = 0
+
+    def hear(self, heard: Heard) -> None:
+        self.held = heard.held
+        self.made += sum(isinstance(event, Offered) for event in heard.events)
+
+    def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
+        if decision.step != "trade":
+            return decision.fallback()
+        seen, me = view(), decision.seat
+        own = [offer.id for offer in seen.offers if offer.by == me]
+        if own and not self.held <= set(own):
+            raise AssertionError("only open offers are held")
+        if own:
+            return Withdraw(own[0])
+        if self.made or self.manner.contracts != "small":
+            return decision.fallback()
+        return Propose((Leg(me, 0, Bag.of(next(good for good in TRADABLE if seen.seats[me].goods[good]))),))
+
+
 class YesMan:
     """Accepts everything."""
 
@@ -101,6 +128,7 @@ BAD: dict[str, Callable[[], Player]] = {
     "waiter": Waiter,
     "restless": Restless,
     "yes man": YesMan,
+    "fickle": Fickle,  # type: ignore[dict-item]  # made with a manner
     "counter": Counter,
 }
 

@@ -393,7 +393,14 @@ class Evening:
             {"kind": "person", "name": f"person {seat}"} if player == "person" else {"kind": "bot", "player": player}
             for seat, player in enumerate(players)
         ]
-        options = {"seats": len(players), "sitters": sitters, "pace": 0, "begin": True, "spectators": "public"}
+        options = {
+            "seats": len(players),
+            "sitters": sitters,
+            "pace": 0,
+            "think": 0,
+            "begin": True,
+            "spectators": "public",
+        }
         while True:
             try:
                 reply = await asyncio.to_thread(self.chance.choice(self.servers).api.post, "/api/tables", options)

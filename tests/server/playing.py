@@ -133,7 +133,7 @@ class Api:
         """Open a table with so many people and these bots, and begin."""
         sitters: list[dict[str, str]] = [{"kind": "person", "name": f"person {n}"} for n in range(people)]
         sitters += [{"kind": "bot", "player": name} for name in bots]
-        options = {"seats": len(sitters), "sitters": sitters, "pace": 0, "begin": True, **options}
+        options = {"seats": len(sitters), "sitters": sitters, "pace": 0, "think": 0, "begin": True, **options}
         return self.open_table(**options)
 
 

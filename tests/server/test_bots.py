@@ -16,11 +16,11 @@ from confluence.core.errors import Illegal
 from confluence.core.game import Match
 from confluence.core.wire import from_json as read_json
 from confluence.core.wire import to_json
-from confluence.players import PLAYERS
+from confluence.players import PLAYERS, Manner
 from confluence.server.answers import AdviceAnswer, FitsAnswer, WorthAnswer
 from confluence.server.bots import desk as desk_module
 from confluence.server.bots import drive as drive_module
-from confluence.server.bots.desk import Answer, Desk, Job
+from confluence.server.bots.desk import NO_BRIEFING, Answer, Briefing, Desk, Job
 from confluence.server.bots.drive import Drive
 from confluence.server.bots.driver import Driver
 from confluence.server.bots.worker import Pool, PoolClosed
@@ -28,9 +28,9 @@ from confluence.server.entries import HOST, Acted, Called, Sitter, Steered, from
 from confluence.server.hub import Hub
 from confluence.server.messages import ASKS
 from confluence.server.room import Room
-from confluence.sidereal.actions import Done, Leg, Propose
+from confluence.sidereal.actions import Done, Leg, Propose, Withdraw
 from confluence.sidereal.deals.clauses import Deliver
-from confluence.sidereal.goods import Bag, Good
+from confluence.sidereal.goods import TRADABLE, Bag, Good
 from confluence.sidereal.phases.economy import check_plan
 from tests.server.bad_players import BAD, serve_badly
 from tests.server.memory_store import MemoryStore
@@ -170,8 +170,10 @@ class NotingPool(Pool):
 
     asked: list[tuple[int, int, str, str]]
 
-    async def choose(self, table: str, match: Match[Any, Any], seat: int, player: str) -> Answer:
-        answer = await super().choose(table, match, seat, player)
+    async def choose(
+        self, table: str, match: Match[Any, Any], seat: int, player: str, briefing: Briefing = NO_BRIEFING
+    ) -> Answer:
+        answer = await super().choose(table, match, seat, player, briefing)
         self.asked.append((match.state.turn, seat, player, answer.kind))
         return answer
 
@@ -459,7 +461,7 @@ async def test_a_player_that_never_comes_to_an_end_is_cut_short() -> None:
 
 @running
 async def test_bots_keep_trading_open_for_a_person_and_answer_offers_after_they_are_done() -> None:
-    table = begun("pppp", at=time.time(), pace=0.0)
+    table = begun("pppp", at=time.time(), pace=0.0, think=0.0)
     for seat, player in ((1, "yes man"), (2, "greedy"), (3, "greedy")):
         table.do(lambda room, seat=seat, player=player: room.sit(HOST, seat, Sitter("bot", "", player), 1000.0))  # type: ignore[misc]
     async with serving(table) as server:
@@ -480,7 +482,7 @@ async def test_bots_keep_trading_open_for_a_person_and_answer_offers_after_they_
 
 @running
 async def test_a_bot_that_waits_is_asked_again_when_something_happens_and_not_hurried_while_people_play() -> None:
-    table = begun("pppp", at=time.time(), pace=0.0)
+    table = begun("pppp", at=time.time(), pace=0.0, think=0.0)
     for seat, player in ((1, "counter"), (2, "waiter")):
         table.do(lambda room, seat=seat, player=player: room.sit(HOST, seat, Sitter("bot", "", player), 1000.0))  # type: ignore[misc]
     async with pool_of(seconds=THINKING) as pool, serving(table, pool=pool) as server:
@@ -526,6 +528,47 @@ async def test_bots_keep_pace_while_people_play() -> None:
 
 
 @running
+async def test_a_bot_thinks_before_it_bargains() -> None:
+    table = begun("pbbb", at=time.time(), pace=0.0, think=0.3)
+    table.do(lambda room: room.sit(HOST, 1, Sitter("bot", "", "yes man"), time.time()))
+    async with serving(table) as server:
+        await server.hub.arrive("t", 0)
+        gift = Propose((Leg(0, 1, a_good(table, 0)),))
+        await server.hub.command("t", lambda room: room.act(0, gift, time.time()))
+        await server.until(lambda room: room.play is not None and not room.play.match.state.offers)
+        rows = server.store.tables["t"].rows
+        times = {json.loads(row.entry)["action"]["do"]: row.at for row in rows if '"acted"' in row.entry}
+        assert times["accept"] - times["propose"] >= 0.28
+
+
+def a_good(table: Table, seat: int) -> Bag:
+    """One piece of something that a seat has."""
+    return Bag.of(next(good for good in TRADABLE if table.state.areas[seat].goods[good]))
+
+
+@running
+async def test_a_bot_is_asked_again_when_its_offer_need_not_stay_good() -> None:
+    """It tries to take its offer back at once and is told to wait; when the hold ends the driver wakes by itself."""
+    table = begun("pbbb", at=time.time(), pace=0.0, think=0.0, hold=1)
+    table.do(lambda room: room.sit(HOST, 1, Sitter("bot", "", "fickle"), time.time()))
+    async with serving(table) as server:
+        await server.hub.arrive("t", 0)
+        await server.until(lambda room: bool(room.play and (1, Withdraw(1)) in room.play.match.log))
+        rows = [row for row in server.store.tables["t"].rows if '"acted"' in row.entry and '"seat":1' in row.entry]
+        does = [json.loads(row.entry)["action"]["do"] for row in rows]
+        assert does == ["propose", "withdraw"]
+        assert 0.95 < rows[1].at - rows[0].at < 60
+
+
+@running
+async def test_bots_among_themselves_hold_nothing_and_use_contracts_of_the_table() -> None:
+    async with serving(bots("fickle", "greedy", "greedy", "greedy")) as server:
+        room = await server.until(lambda room: room.play is not None and room.play.step != "trade")
+        assert not [entry for entry in entries(server) if isinstance(entry, Acted) and entry.action["do"] == "propose"]
+        assert room.manner == Manner("table", remarks=False)
+
+
+@running
 async def test_the_driver_rings_the_bell() -> None:
     table = gathered("pppp", clock="live", trade_seconds=1, step_seconds=1)
     async with serving(table) as server:
@@ -539,7 +582,7 @@ async def test_the_driver_rings_the_bell() -> None:
 
 @running
 async def test_the_autopilot_plays_for_the_absent_until_they_are_back() -> None:
-    table = begun("pbbb", at=time.time(), grace=1, autopilot="greedy", pace=0.0)
+    table = begun("pbbb", at=time.time(), grace=1, autopilot="greedy", pace=0.0, think=0.0)
     async with serving(table) as server:
         await server.until(lambda room: room.play is not None and room.play.turn >= 2)
         assert Steered(0, True) in entries(server)
@@ -562,7 +605,7 @@ def hands(room: Room) -> list[tuple[str, tuple[int, Any]]]:
 
 @running
 async def test_the_autopilot_declines_what_would_be_a_promise() -> None:
-    table = begun("pppp", at=time.time(), autopilot="yes man", pace=0.0)
+    table = begun("pppp", at=time.time(), autopilot="yes man", pace=0.0, think=0.0)
     table.act(1, Propose((Leg(1, 0, SHIP),), (Deliver(0, 1, 2, SHIP),)))
     table.act(2, Propose((Leg(2, 0, SHIP), Leg(0, 2, SHIP))))
     table.do(lambda room: room.steer(0, 0, 1001.0, on=True))
@@ -595,7 +638,7 @@ async def test_a_paused_table_is_left_alone_and_goes_on_afterwards() -> None:
 
 @running
 async def test_a_seat_changes_hands_while_the_match_is_driven() -> None:
-    async with serving(bots("greedy", "greedy", "greedy", "greedy", pace=0.0)) as server:
+    async with serving(bots("greedy", "greedy", "greedy", "greedy", pace=0.0, think=0.0)) as server:
         await server.until(lambda room: room.match is not None and len(room.match.log) > 5)
         await server.hub.command("t", lambda room: room.sit(HOST, 0, Sitter("person", "Ada"), time.time()))
         await server.hub.arrive("t", 0)
@@ -611,7 +654,7 @@ async def test_a_seat_changes_hands_while_the_match_is_driven() -> None:
 @pytest.mark.slow
 async def test_one_process_drives_a_table_and_another_takes_over_when_it_dies() -> None:
     store = MemoryStore()
-    await stored(store, begun("pbbb", at=time.time(), pace=0.0))
+    await stored(store, begun("pbbb", at=time.time(), pace=0.0, think=0.0))
     one = Server(store, lease=6.0)
     await one.until(lambda room: len(room.awaited()) == 2)
     two = Server(store, lease=6.0)
@@ -655,7 +698,7 @@ async def test_a_server_that_stops_plays_no_fallbacks_for_its_bots() -> None:
 
 @running
 async def test_a_table_that_is_deleted_is_driven_no_more() -> None:
-    async with serving(begun("pbbb", at=time.time(), pace=0.0)) as server:
+    async with serving(begun("pbbb", at=time.time(), pace=0.0, think=0.0)) as server:
         await server.until(lambda room: len(room.awaited()) == 2)
         assert server.driver.tables == ["t"]
         await server.hub.delete("t")

@@ -294,7 +294,7 @@ def promise(debtor: int, creditor: int, ships: int = 1) -> Deliver:
 
 
 def steered(promises: int, **options: Any) -> Table:
-    table = begun("pppp", autopilot_promises=promises, **options)
+    table = begun("pppp", autopilot_promises=promises, hold=0, **options)
     table.do(lambda room: room.steer(0, 0, 1001.0, on=True))
     return table
 

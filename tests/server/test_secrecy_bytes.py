@@ -198,7 +198,14 @@ def recorded(fork_server: None) -> Iterator[Recorded]:
         sitters = [{"kind": "person", "name": f"person {seat}"} for seat in range(PEOPLE)]
         sitters += [{"kind": "bot", "player": "greedy"}]
         table = wires["host"].api.open_table(
-            seats=SEATS, sitters=sitters, listed=True, spectators="public", pace=0, name="the table", begin=True
+            seats=SEATS,
+            sitters=sitters,
+            listed=True,
+            spectators="public",
+            pace=0,
+            think=0,
+            name="the table",
+            begin=True,
         )
         found = Recorded(server, table, wires)
         for key in (*table.keys, table.host_key, table.spectator_key):

@@ -29,8 +29,10 @@ VIEWERS = (0, 1, 2, 3, HOST, None)
 
 
 def test_who_may_know_an_event_is_decided_in_one_place() -> None:
-    deciding = [path.name for path in SERVER.rglob("*.py") if ".audience" in path.read_text(encoding="utf-8")]
-    assert deciding == ["sight.py"]
+    rooms = [SERVER.parent / room for room in ("core", "players", "server")]
+    files = [path for room in rooms for path in room.rglob("*.py")]
+    deciding = [path.name for path in files if "event.audience" in path.read_text(encoding="utf-8")]
+    assert deciding == ["game.py"]
 
 
 @pytest.mark.parametrize("audience, knowing", [(None, {0, 1, HOST, None}), ((1, 2), {1}), ((), set())])

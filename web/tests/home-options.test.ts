@@ -4,9 +4,12 @@ import { pythonJson } from "../scripts/python.ts";
 import {
   CHATS,
   CLOCKS,
+  CONTRACTS,
   DRAWS,
   EDITIONS,
   FEWEST,
+  LONGEST_HOLD,
+  LONGEST_THINK,
   LONGEST_TIME,
   LONGEST_TITLE,
   MOST,
@@ -26,6 +29,7 @@ interface Field {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
+  readonly le?: number;
 }
 
 interface Said {
@@ -42,6 +46,7 @@ test.each([
   ["clock", CLOCKS],
   ["chat", CHATS],
   ["spectators", SPECTATORS],
+  ["contracts", CONTRACTS],
 ])("every choice is offered: %s", (name, offered) => {
   expect(offered.toSorted()).toEqual(said.fields[name]?.enum?.toSorted());
 });
@@ -54,7 +59,8 @@ test("rules are offered with the usual value first", () => {
 });
 
 test("limits are those of the server", () => {
-  const { seats, trade_seconds, step_seconds, extensions, name, host_name } = said.fields;
+  const { seats, trade_seconds, step_seconds, extensions, name, host_name, hold, think } = said.fields;
+  expect([LONGEST_HOLD, LONGEST_THINK]).toEqual([hold?.maximum, think?.le]);
   expect([FEWEST, MOST]).toEqual([seats?.minimum, seats?.maximum]);
   expect([LONGEST_TIME * 60, LONGEST_TIME * 60]).toEqual([trade_seconds?.maximum, step_seconds?.maximum]);
   expect(MOST_EXTENSIONS).toBe(extensions?.maximum);

@@ -43,6 +43,14 @@ ClusterOption = Annotated[
 LawsOption = Annotated[
     str, typer.Option("--laws", metavar="all|none", help="Whether the laws of the game are checked after every action.")
 ]
+ContractsOption = Annotated[
+    str,
+    typer.Option(
+        "--contracts",
+        metavar="table|small",
+        help="How players bargain: by one contract for the whole table, or in small swaps as with people.",
+    ),
+]
 BoundOption = Annotated[
     str | None,
     typer.Option(

@@ -56,6 +56,7 @@ def simulate(
     difficulty: table_options.DifficultyOption = None,
     option: table_options.TableOption = None,
     laws: matches.LawsOption = "all",
+    contracts: matches.ContractsOption = "table",
     bound: matches.BoundOption = None,
     workers: matches.WorkersOption = None,
     cluster: matches.ClusterOption = None,
@@ -98,6 +99,7 @@ def simulate(
         options=table_options.read_options(option, game),
         vary=table_options.read_levels(game, difficulty),
         laws=matches.read_laws(laws),
+        contracts=contracts,
         records=out is not None,
         bounds=matches.read_bound(bound or matches.usual_bound(lab, who)),
     )

@@ -47,6 +47,7 @@ def tournament(
     deck: table_options.DeckOption = None,
     option: table_options.TableOption = None,
     laws: matches.LawsOption = "none",
+    contracts: matches.ContractsOption = "table",
     bound: matches.BoundOption = None,
     workers: matches.WorkersOption = None,
     cluster: matches.ClusterOption = None,
@@ -83,6 +84,7 @@ def tournament(
         species=pool,
         options=table_options.read_options(option, game),
         laws=matches.read_laws(laws),
+        contracts=contracts,
         records=records,
         bounds=matches.read_bound(bound or matches.usual_bound(lab, ())),
     )

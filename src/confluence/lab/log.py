@@ -49,7 +49,10 @@ class Log:
 def header(order: AnyOrder) -> str:
     """The first line of a log."""
     kind = next(name for name, cls in KINDS.items() if isinstance(order, cls))
-    head = {"confluence_log": FORMAT, "kind": kind, "rules": GAMES[order.game].game.rules, "order": asdict(order)}
+    said = asdict(order)
+    if said["contracts"] == KINDS[kind]().contracts:  # programs before this field read such logs as well
+        del said["contracts"]
+    head = {"confluence_log": FORMAT, "kind": kind, "rules": GAMES[order.game].game.rules, "order": said}
     return json.dumps(head, ensure_ascii=False)
 
 

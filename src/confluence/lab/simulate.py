@@ -24,7 +24,8 @@ from confluence.lab.laws import Guard
 from confluence.lab.statistics import Statistics
 from confluence.lab.tables import Observer, play
 from confluence.lab.workers import side_by_side
-from confluence.players import find_player, new_player
+from confluence.players import Manner, find_player, new_player
+from confluence.players.base import CONTRACTS
 
 SEED_BITS: Final = 52
 """Seeds of matches stay below what every JSON reader can hold."""
@@ -63,6 +64,11 @@ class Matches(Protocol):
     @property
     def bounds(self) -> int:
         """Of how many groups one is compared with the bound of its table; 0: none."""
+        ...
+
+    @property
+    def contracts(self) -> str:
+        """How players bargain, as `Manner.contracts` says."""
         ...
 
     @property
@@ -129,6 +135,8 @@ class Order:
     """Whether results carry the record of their match."""
     bounds: int = 0
     """Of how many matches one is compared with the bound of its table: 1 all, 0 none."""
+    contracts: str = "table"
+    """How players bargain, as `Manner.contracts` says."""
 
     @property
     def total(self) -> int:
@@ -152,6 +160,7 @@ class Order:
         if self.bounds < 0:
             raise BadOrder(f"one of {self.bounds} games cannot be compared with its bound")
         check_bounds(lab, self.bounds)
+        check_contracts(self.contracts)
         if not self.seats:
             raise BadOrder("say how many seats there are")
         for player in self.players:
@@ -215,6 +224,12 @@ def check_bounds(lab: LabGame, bounds: int) -> None:
     """Refuse to compare tables with their bound where nobody knows it."""
     if bounds and lab.bound is None:
         raise BadOrder(f"a table of {lab.game.name} has no bound that it could be compared with")
+
+
+def check_contracts(contracts: str) -> None:
+    """Refuse a way to bargain that there is not."""
+    if contracts not in CONTRACTS:
+        raise BadOrder(f"contracts are {' or '.join(CONTRACTS)}, not {contracts!r}")
 
 
 def check_table(lab: LabGame, count: int, species: tuple[str, ...], options: dict[str, str]) -> None:
@@ -299,7 +314,7 @@ def play_one(order: Matches, number: int) -> Result:
     observers: list[Observer] = [guard, tally, watch] if order.laws else [tally, watch]
     result: dict[str, Any] = {"number": number, "seats": setup.seats, "players": names}
     result["level"] = lab.level(setup.options)
-    players = [new_player(name, order.game) for name in names]
+    players = [new_player(name, order.game, Manner(order.contracts)) for name in names]
     game = lab.guarded if order.laws else lab.game
     try:
         played = play(game, setup, players, seed=order.chance(number), observers=observers)

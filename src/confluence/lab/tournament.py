@@ -13,7 +13,7 @@ from typing import Final
 from confluence.core.chance import Chance
 from confluence.core.game import Setup
 from confluence.lab.games import GAMES
-from confluence.lab.simulate import BadOrder, check_bounds, check_count, check_table, draw_table
+from confluence.lab.simulate import BadOrder, check_bounds, check_contracts, check_count, check_table, draw_table
 from confluence.players import find_player
 
 MOST_TABLES: Final = 1_000_000
@@ -41,6 +41,8 @@ class Tournament:
     """Whether results carry the record of their match."""
     bounds: int = 1
     """Of how many sets one is compared with the bound of its table: 1 all, 0 none."""
+    contracts: str = "table"
+    """How players bargain, as `Manner.contracts` says."""
 
     @property
     def total(self) -> int:
@@ -57,6 +59,7 @@ class Tournament:
         if self.bounds < 0:
             raise BadOrder(f"one of {self.bounds} tables cannot be compared with its bound")
         check_bounds(lab, self.bounds)
+        check_contracts(self.contracts)
         if not self.entrants:
             raise BadOrder("say who plays")
         for entrant in self.entrants:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from inspect import signature
+from typing import Any, Final
 
 from confluence.core.errors import ConfluenceError
 from confluence.players import altered
-from confluence.players.base import Heard, Listener, Look, Player
+from confluence.players.base import USUAL, Heard, Listener, Look, Manner, Player
 from confluence.players.fair import FairPlayer
 from confluence.players.greedy import GreedyPlayer
 from confluence.players.planner import LEVELS, TEMPERS, Planner
@@ -23,6 +24,7 @@ __all__ = [
     "Heard",
     "Listener",
     "Look",
+    "Manner",
     "Planner",
     "Player",
     "RandomPlayer",
@@ -71,6 +73,8 @@ def find_player(name: str, game: str = "sidereal") -> str:
     return found
 
 
-def new_player(name: str, game: str = "sidereal") -> Player:
-    """A player of this name for one match of this game."""
-    return ROSTERS[game][find_player(name, game)]()
+def new_player(name: str, game: str = "sidereal", manner: Manner = USUAL) -> Player:
+    """A player of this name for one match of this game; one that takes a keyword `manner` is given it."""
+    make: Any = ROSTERS[game][find_player(name, game)]
+    made: Player = make(manner=manner) if "manner" in signature(make).parameters else make()
+    return made

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from confluence.core.chance import Chance
 from confluence.core.game import Decision
 
 Look = Callable[[], Any]
 """Call it to see the table as the own seat sees it. A view costs time, so it is made only when somebody looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How players bargain and talk at a table, whoever they are."""
+
+    contracts: str = "table"
+    """`small`: swaps of two or three seats that a person can read; `table`: one contract for the whole table."""
+    remarks: bool = True
+    """Whether anybody reads what they say."""
+
+
+USUAL: Final = Manner()
+"""Among players alone."""
+CONTRACTS: Final = ("small", "table")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from typing import Any, Final, Self
 
 from confluence.core.game import Match, SeatId, Setup
 from confluence.core.wire import WireError, to_json
+from confluence.players.base import Manner
 from confluence.server import entries as log
 from confluence.server.chat import Chat
 from confluence.server.clocks import Clock
@@ -161,6 +162,19 @@ class Folded:
     def awaited(self) -> list[SeatId]:
         """The seats without which the table does not go on."""
         return [] if self.play is None or self.life != "playing" else self.play.awaited()
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person sits at the table."""
+        return any(sitter.kind == "person" for sitter in self.seats.sitters)
+
+    @property
+    def manner(self) -> Manner:
+        """How bots bargain and talk here."""
+        contracts = self.options.contracts
+        if contracts == "auto":
+            contracts = "small" if self.has_people else "table"
+        return Manner(contracts, self.options.remarks and self.options.chat != "off" and self.has_people)
 
     def holds_for_people(self, seat: SeatId) -> bool:
         """Whether a bot must not close trading now because somebody who plays is not done."""
@@ -310,6 +324,8 @@ class Folded:
             case log.Paused():
                 self.clock.pause(at)
             case log.Resumed():
+                if self.play is not None and self.clock.paused_at is not None:
+                    self.play.delay(at - self.clock.paused_at)
                 self.clock.resume(at)
                 self.seats.seen_at = [at] * len(self.seats.sitters)
             case log.Muted():
@@ -380,6 +396,7 @@ class Folded:
     def _follow(self, seat: SeatId, at: float, by: str) -> None:
         """What an action means for the clock, the pick lists and the knowledge who is here."""
         assert self.play is not None
+        self.play.note_time(at)
         if by == "seat":
             self.seats.seen_at[seat] = at
             self.seats.spent[seat] += 1

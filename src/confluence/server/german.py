@@ -141,6 +141,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "the receiver has acted since": "wer es bekommen hat, hat seitdem gehandelt",
     "what others did since depends on it": "was andere seitdem getan haben, hängt davon ab",
     "the time of this table is not over": "die Zeit dieses Tisches ist nicht um",
+    "an offer to a person stays good for a while": "ein Angebot an einen Menschen bleibt eine Weile gültig",
     # ---- advice
     "this table plays without hints": "an diesem Tisch wird ohne Hinweise gespielt",
     "this server gives no advice": "dieser Server gibt keinen Rat",

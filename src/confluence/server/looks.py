@@ -80,6 +80,14 @@ class TableRules:
     retention_days: int
     autopilot: str
     autopilot_promises: int
+    pace: float = 0
+    think: float = 0
+    hold: int = 0
+    """Seconds for which an offer of a bot to a person stays good."""
+    contracts: str = ""
+    """How bots bargain here: `small` or `table`."""
+    remarks: bool = False
+    """Whether bots talk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +220,11 @@ def _rules(room: Room) -> TableRules:
         options.retention_days,
         options.autopilot,
         options.autopilot_promises,
+        options.pace,
+        options.think,
+        options.hold,
+        room.manner.contracts,
+        room.manner.remarks,
     )
 
 

@@ -16,10 +16,13 @@ Clock = Literal["live", "relaxed", "untimed", "days"]
 Chat = Literal["open", "table", "off"]
 """Table and pairs, the whole table only, nobody."""
 Spectators = Literal["none", "public", "full after end"]
+Contracts = Literal["auto", "small", "table"]
+"""Small where a person sits, small swaps, one contract for the whole table."""
 
 DRAWS: Final[tuple[Draw, ...]] = get_args(Draw)
 CHATS: Final[tuple[Chat, ...]] = get_args(Chat)
 SPECTATORS: Final[tuple[Spectators, ...]] = get_args(Spectators)
+CONTRACTS: Final[tuple[Contracts, ...]] = get_args(Contracts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,14 @@ class TableOptions:
     """How many promises a turn the autopilot may make for a seat."""
     pace: float = 0.7
     """Seconds between two actions of bots while people play."""
+    think: float = 1.0
+    """Seconds that a bot takes at least before it answers or makes an offer, while people play."""
+    hold: int = 45
+    """Seconds for which an offer of a bot to a person stays good; 0: it may be withdrawn at once."""
+    contracts: str = "auto"
+    """How bots bargain: in small swaps, or by one contract for the whole table."""
+    remarks: bool = True
+    """Whether bots say short remarks in the chat."""
 
     @property
     def preset(self) -> Preset:
@@ -96,6 +107,15 @@ RANGES: Final = {
     "grace": (0, 30 * 86_400),
     "autopilot_promises": (0, 20),
     "pace": (0, 30),
+    "think": (0, 30),
+    "hold": (0, 3600),
+}
+_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "draw": DRAWS,
+    "clock": tuple(CLOCKS),
+    "chat": CHATS,
+    "spectators": SPECTATORS,
+    "contracts": CONTRACTS,
 }
 LONGEST_NAME: Final = 80
 """Characters of the name of a table."""
@@ -103,7 +123,7 @@ LONGEST_NAME: Final = 80
 
 def check_options(options: TableOptions) -> None:
     """Refuse options that do not exist or make no sense together."""
-    for name, choices in (("draw", DRAWS), ("clock", tuple(CLOCKS)), ("chat", CHATS), ("spectators", SPECTATORS)):
+    for name, choices in _CHOICES.items():
         value = getattr(options, name)
         if value not in choices:
             raise _bad(name, value, f"one of {', '.join(choices)}")

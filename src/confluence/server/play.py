@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import merge
 from itertools import chain, takewhile
 from operator import itemgetter
@@ -29,6 +29,17 @@ KEPT: Final = 256
 _AUCTIONS: Final = (Step.COLONIES, Step.TEAMS)
 
 Events = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """When and by whom an open offer was made or last changed."""
+
+    at: float
+    turn: int
+    step: str
+    hand: str
+    """As in `Acted.by`."""
 
 
 @dataclass(slots=True)
@@ -57,6 +68,8 @@ class Play:
     """By seat: the place in the log of what it did last in this step."""
     began: int = 0
     """The number of the entry with which it began."""
+    made: dict[int, Made] = field(default_factory=dict)
+    """Open offer to when and by whom its present terms were made."""
 
     @staticmethod
     def begin(setup: Setup, number: int = 0) -> Play:
@@ -81,6 +94,7 @@ class Play:
             self.first,
             self.latest.copy(),
             self.began,
+            self.made.copy(),
         )
 
     def to_json(self) -> Any:
@@ -89,7 +103,8 @@ class Play:
         promised, offered = sorted(self.promised.items()), sorted(self.offered.items())
         state = self.match.game.digest(self.match.state)
         undone = [[number, event.seat, event.action, event.do] for number, event in self.undone.items()]
-        step = [self.first, sorted(self.latest.items()), undone]
+        made = [[offer, made.at, made.turn, made.step, made.hand] for offer, made in sorted(self.made.items())]
+        step = [self.first, sorted(self.latest.items()), undone, made]
         return [state, log, self.numbers, self.hands, promised, offered, self.turn, sorted(self.recent), step]
 
     # ---- questions
@@ -237,6 +252,19 @@ class Play:
                 self.offered[event.offer] = number
         for offer in [offer for offer in self.offered if offer not in open_now]:
             del self.offered[offer]
+
+    def note_time(self, at: float) -> None:
+        """Keep with the offers that the latest action made when that was."""
+        if not self.offered and not self.made:
+            return
+        latest = Made(at, self.turn, self.step, self.hands[-1])
+        self.made = {
+            offer: latest if number == self.numbers[-1] else self.made[offer] for offer, number in self.offered.items()
+        }
+
+    def delay(self, seconds: float) -> None:
+        """Nobody could answer for so long: count the time of open offers without it."""
+        self.made = {offer: replace(made, at=made.at + seconds) for offer, made in self.made.items()}
 
     # ---- taking back
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from confluence.server.options import LONGEST_NAME, RANGES, Chat, Clock, Draw, Spectators, TableOptions
+from confluence.server.options import LONGEST_NAME, RANGES, Chat, Clock, Contracts, Draw, Spectators, TableOptions
 from confluence.sidereal.setup import MOST
 
 Name = Annotated[str, StringConstraints(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -75,6 +75,14 @@ class TableRequest(Request):
     autopilot: PlayerName = _USUAL.autopilot
     autopilot_promises: Annotated[int, _limits("autopilot_promises")] = _USUAL.autopilot_promises
     pace: Annotated[int | float, _limits("pace")] = _USUAL.pace
+    think: Annotated[int | float, _limits("think")] = _USUAL.think
+    """Seconds that a bot takes at least before it answers or makes an offer, while people play."""
+    hold: Annotated[int, _limits("hold")] = _USUAL.hold
+    """Seconds for which an offer of a bot to a person stays good; over days, after the person has been here."""
+    contracts: Contracts = _USUAL.contracts
+    """How bots bargain: in small swaps, or by one contract for the whole table; `auto`: small where a person sits."""
+    remarks: bool = _USUAL.remarks
+    """Whether bots say short remarks in the chat."""
     begin: bool = False
     """Begin at once; open seats are filled by `fill`."""
     fill: PlayerName = ""

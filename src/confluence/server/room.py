@@ -13,7 +13,7 @@ from confluence.core.errors import Illegal
 from confluence.core.game import Match, SeatId
 from confluence.core.wire import WireError
 from confluence.server import entries as log
-from confluence.server import sight
+from confluence.server import holds, sight
 from confluence.server.chat import checked_message
 from confluence.server.clocks import needed
 from confluence.server.draw import draw_setup
@@ -196,6 +196,8 @@ class Room(Folded):
         if by != "seat" and is_done_word(action) and self.holds_for_people(seat):
             raise Illegal("PEOPLE_TRADE", "somebody who plays is not done with trading")
         now = self._now(at)
+        if by in holds.HANDS:
+            holds.check_held(self, seat, action, now)
         made = [self._act(play, seat, action, by, now)]
         if by == "seat" and self.seats.is_steered(seat):
             made.append(self._write(log.Steered(seat, False), now))

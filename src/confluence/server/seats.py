@@ -54,12 +54,16 @@ class Seats:
     """Seats for which the autopilot plays, as bits."""
     chosen: int = 0
     """Those of them where somebody asked for it."""
+    came_at: list[float] = field(default_factory=list)
+    """By seat: when somebody connected for it last."""
 
     @staticmethod
     def empty(count: int, at: float) -> Seats:
         """So many open seats."""
         zeros = [0] * count
-        return Seats([Sitter()] * count, (), [""] * count, {}, 0, [at] * count, zeros.copy(), zeros.copy(), zeros)
+        seats = Seats([Sitter()] * count, (), [""] * count, {}, 0, [at] * count, zeros.copy(), zeros.copy(), zeros)
+        seats.came_at = [at] * count
+        return seats
 
     def copy(self) -> Seats:
         """An independent copy."""
@@ -75,6 +79,7 @@ class Seats:
             self.spent.copy(),
             self.steered,
             self.chosen,
+            self.came_at.copy(),
         )
 
     def to_json(self) -> Any:
@@ -82,7 +87,7 @@ class Seats:
         sitters = [[sitter.kind, sitter.name, sitter.player] for sitter in self.sitters]
         keys = [[key.seat, key.kind, key.hash] for key in self.keys]
         bans = list(self.bans.items())
-        times = [self.seen_at, self.left, self.vacated, self.spent]
+        times = [self.seen_at, self.left, self.vacated, self.spent, self.came_at]
         return [sitters, keys, self.wanted, bans, self.here, times, self.steered, self.chosen]
 
     # ---- questions
@@ -104,6 +109,10 @@ class Seats:
     def is_here(self, seat: SeatId) -> bool:
         """Whether somebody is connected for the seat."""
         return bool(self.here >> seat & 1)
+
+    def was_here_since(self, seat: SeatId, number: int) -> bool:
+        """Whether somebody was connected for the seat at any time after the entry of this number."""
+        return self.is_here(seat) or self.left[seat] > number
 
     def is_steered(self, seat: SeatId) -> bool:
         """Whether the autopilot plays for somebody who holds the seat."""
@@ -163,7 +172,9 @@ class Seats:
         """Somebody came or went, as the entry of this number says."""
         self.here = self.here & ~(1 << seat) | here << seat
         self.seen_at[seat] = at
-        if not here:
+        if here:
+            self.came_at[seat] = at
+        else:
             self.left[seat] = number
 
     def roll_call(self, number: int, at: float) -> None:

@@ -21,7 +21,7 @@ from confluence.core.game import Match, SeatId
 from confluence.server import logs
 from confluence.server.app import Application
 from confluence.server.asgi import Scope
-from confluence.server.bots.desk import Answer
+from confluence.server.bots.desk import NO_BRIEFING, Answer, Briefing
 from confluence.server.bots.driver import Driver
 from confluence.server.bots.worker import Pool
 from confluence.server.client import CLIENT
@@ -49,11 +49,13 @@ class TimedPool(Pool):
 
     metrics: Metrics | None = None
 
-    async def choose(self, table: str, match: Match[Any, Any], seat: SeatId, player: str) -> Answer:
+    async def choose(
+        self, table: str, match: Match[Any, Any], seat: SeatId, player: str, briefing: Briefing = NO_BRIEFING
+    ) -> Answer:
         """What a player does for a seat."""
         start = perf_counter()
         try:
-            return await super().choose(table, match, seat, player)
+            return await super().choose(table, match, seat, player, briefing)
         finally:
             if self.metrics is not None:
                 self.metrics.bot.observe(perf_counter() - start)

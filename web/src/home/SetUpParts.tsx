@@ -4,8 +4,11 @@ import { Choices, Count, Pick, Section, SwitchRow } from "./Choices.tsx";
 import {
   CHATS,
   CLOCKS,
+  CONTRACTS,
   type Draft,
   EDITIONS,
+  LONGEST_HOLD,
+  LONGEST_THINK,
   LONGEST_TIME,
   MOST_EXTENSIONS,
   RULES,
@@ -95,7 +98,51 @@ export function AtTheTable({ draft, onChange }: PartProps) {
           onChange={(spectators) => onChange({ spectators: spectators as Draft["spectators"] })}
         />
       </div>
+      <details className="setup-more">
+        <summary>{t.bots}</summary>
+        <Bots draft={draft} onChange={onChange} />
+      </details>
     </Section>
+  );
+}
+
+/** How bots behave towards people. */
+function Bots({ draft, onChange }: PartProps) {
+  const t = useTexts(setupTexts);
+  return (
+    <>
+      <div className="setup-switches">
+        <SwitchRow
+          label={t.remarks}
+          about={t.remarksAbout}
+          value={draft.remarks}
+          onChange={(remarks) => onChange({ remarks })}
+        />
+        <Pick
+          label={t.contracts}
+          value={draft.contracts}
+          options={CONTRACTS}
+          names={t.contractKinds}
+          onChange={(contracts) => onChange({ contracts: contracts as Draft["contracts"] })}
+        />
+      </div>
+      <div className="setup-times">
+        <Count
+          label={t.hold}
+          hint={draft.clock === "days" ? t.holdDays : t.holdAbout}
+          value={draft.hold}
+          most={LONGEST_HOLD}
+          onChange={(hold) => onChange({ hold })}
+        />
+        <Count
+          label={t.think}
+          hint={t.thinkAbout}
+          value={draft.think}
+          most={LONGEST_THINK}
+          onChange={(think) => onChange({ think })}
+        />
+      </div>
+    </>
   );
 }
 

@@ -18,6 +18,10 @@ export const DRAWS = ["first game", "random", "random with bans", "free"] as con
 export const CLOCKS = ["untimed", "live", "relaxed", "days"] as const satisfies Choices<"clock">;
 export const CHATS = ["open", "table", "off"] as const satisfies Choices<"chat">;
 export const SPECTATORS = ["none", "public", "full after end"] as const satisfies Choices<"spectators">;
+export const CONTRACTS = ["auto", "small", "table"] as const satisfies Choices<"contracts">;
+/** Seconds that bots think at most, and for which their offers stay good at most. */
+export const LONGEST_THINK = 30;
+export const LONGEST_HOLD = 3600;
 export const SITTERS = ["me", "friend", "open", "bot"] as const;
 /** The usual one first, as everywhere in the rules. */
 export const EDITIONS = ["2020", "2017", "DE"] as const;
@@ -63,6 +67,12 @@ export interface Draft {
   readonly chat: (typeof CHATS)[number];
   readonly spectators: (typeof SPECTATORS)[number];
   readonly listed: boolean;
+  /** Seconds between two actions of bots, before they answer an offer, and for which their own stay good. */
+  readonly pace: number;
+  readonly think: number;
+  readonly hold: number;
+  readonly contracts: (typeof CONTRACTS)[number];
+  readonly remarks: boolean;
   readonly edition: (typeof EDITIONS)[number];
   readonly rules: Readonly<Partial<Record<RuleName, string>>>;
   /** Begin at once, or gather people first. */
@@ -89,6 +99,11 @@ export function newDraft(me: string, language: "en" | "de"): Draft {
     chat: "open",
     spectators: "none",
     listed: false,
+    pace: 0.7,
+    think: 1,
+    hold: 45,
+    contracts: "auto",
+    remarks: true,
     edition: language === "de" ? "DE" : EDITIONS[0],
     rules: {},
     begin: false,
@@ -171,6 +186,11 @@ export function requestOf(draft: Draft, friend: (seat: number) => string): Table
     chat: draft.chat,
     spectators: draft.spectators,
     listed: draft.listed,
+    pace: draft.pace,
+    think: draft.think,
+    hold: draft.hold,
+    contracts: draft.contracts,
+    remarks: draft.remarks,
     // Wishes are said between the opening and the beginning.
     begin: draft.begin && canBegin(draft) && wishesOf(draft).length === 0,
   };

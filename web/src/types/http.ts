@@ -369,6 +369,10 @@ export interface TableRequest {
   autopilot?: string;
   autopilot_promises?: number;
   pace?: number;
+  think?: number;
+  hold?: number;
+  contracts?: "auto" | "small" | "table";
+  remarks?: boolean;
   begin?: boolean;
   fill?: string;
 }

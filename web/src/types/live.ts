@@ -265,6 +265,11 @@ export interface TableRules {
   retention_days: number;
   autopilot: string;
   autopilot_promises: number;
+  pace?: number;
+  think?: number;
+  hold?: number;
+  contracts?: string;
+  remarks?: boolean;
 }
 /**
  * Who sits in a seat, and whether somebody is there.

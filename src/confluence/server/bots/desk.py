@@ -17,7 +17,8 @@ from confluence.core.errors import ConfluenceError, NotationError
 from confluence.core.game import Match, SeatId, Setup, may_know
 from confluence.core.wire import from_json, to_json
 from confluence.lab.tables import Sight
-from confluence.players import Heard, Listener, Player, new_player
+from confluence.players import Heard, Listener, Manner, Player, new_player
+from confluence.players.base import USUAL
 from confluence.players.planner.player import PlannerMissing
 from confluence.server.play import GAMES
 from confluence.sidereal.deals.text import parse_deal
@@ -27,6 +28,18 @@ MOST_TABLES: Final = 200
 """So many replicas are kept; one that was put away is fed again from the beginning."""
 SUBSTITUTE: Final = "greedy"
 """Plays where a planner is wanted and its solver is not installed; it makes no promises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """What the table tells a player beside the match."""
+
+    manner: Manner = USUAL
+    held: tuple[int, ...] = ()
+    """Own offers of the seat that must stay good now."""
+
+
+NO_BRIEFING: Final = Briefing()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +61,7 @@ class Job:
     text: str = ""
     """A deal, for `worth`."""
     german: bool = False
+    briefing: Briefing = NO_BRIEFING
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +87,7 @@ class _Seated:
 @dataclass(slots=True)
 class _Replica:
     match: Match[Any, Any]
-    players: dict[tuple[SeatId, str], _Seated] = field(default_factory=dict)
+    players: dict[tuple[SeatId, str, Manner], _Seated] = field(default_factory=dict)
     events: list[Any] | None = None
     """Everything that happened, for all audiences; None until somebody listens."""
 
@@ -131,10 +145,10 @@ def _choose(replica: _Replica, job: Job) -> Answer:
     decision = match.game.decisions(match.state).get(job.seat)
     if decision is None:
         return Answer("wait")
-    key = job.seat, job.player
+    key = job.seat, job.player, job.briefing.manner
     if key not in replica.players:
         chance = Chance(f"{match.setup.seed}/bot {job.seat}/{len(match.log)}")
-        replica.players[key] = _Seated(_new_player(job.player), chance)
+        replica.players[key] = _Seated(_new_player(job.player, job.briefing.manner), chance)
     seated = replica.players[key]
     _tell(replica, seated, job)
     action = seated.player.choose(Sight(match, job.seat), decision, seated.chance)
@@ -147,14 +161,14 @@ def _tell(replica: _Replica, seated: _Seated, job: Job) -> None:
         story = replica.story()
         events = tuple([event for event in story[seated.heard :] if may_know(job.seat, event)])
         seated.heard = len(story)
-        seated.player.hear(Heard(events))
+        seated.player.hear(Heard(events, held=frozenset(job.briefing.held)))
 
 
-def _new_player(name: str) -> Player:
+def _new_player(name: str, manner: Manner) -> Player:
     try:
-        return new_player(name)
+        return new_player(name, manner=manner)
     except PlannerMissing:
-        return new_player(SUBSTITUTE)
+        return new_player(SUBSTITUTE, manner=manner)
 
 
 def _told(replica: _Replica, job: Job) -> Answer:

@@ -11,7 +11,8 @@ from typing import Any, Final
 from confluence.core.chance import Chance
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
-from confluence.server.bots.desk import SUBSTITUTE, Answer
+from confluence.server import holds
+from confluence.server.bots.desk import SUBSTITUTE, Answer, Briefing
 from confluence.server.bots.worker import Pool, PoolClosed
 from confluence.server.clocks import Moment
 from confluence.server.entries import Entry
@@ -24,6 +25,8 @@ logger = logging.getLogger("confluence.server.bots")
 
 MOST_ACTIONS: Final = 2000
 """After so many actions of bots in one step the rest of the step is played by fallbacks."""
+BARGAINING: Final = frozenset({"propose", "revise", "accept", "choose", "withdraw", "decline"})
+"""Actions about which a bot takes time to think while people play."""
 
 
 class Stale(Illegal):
@@ -69,12 +72,20 @@ class Drive:
         self._slow: dict[str, int] = {}
         """Players that were late, with the turn in which they were."""
         self._acted_at = float("-inf")
+        self._changed_at = float("-inf")
+        """When anybody acted last."""
+        self._held: dict[SeatId, frozenset[int]] = {}
+        """By seat: own offers that had to stay good when somebody was last to be asked."""
+        self._kept_back: set[SeatId] = set()
+        """Seats whose wish was refused because of such offers; asked again when they may be withdrawn."""
         self._chance = Chance(table)
 
     # ---- as a listener
 
     def changed(self, room: Room, _seqs: range, /) -> None:
         """The table has changed."""
+        if room.play is not None and self._room.play is not None and room.play.version != self._room.play.version:
+            self._changed_at = self._hub.now()
         self._room = room
         self._event.set()
 
@@ -111,7 +122,8 @@ class Drive:
             if ask is not None:
                 self._thinking = asyncio.create_task(self._think(ask))
                 self._thinking.add_done_callback(self._thought)
-        deadline = self._room.deadline()
+        times = [self._room.deadline(), holds.next_end(self._room, self._hub.now())]
+        deadline = min([at for at in times if at is not None], default=None)
         seconds = None if deadline is None else max(0.0, deadline - self._hub.now())
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -157,7 +169,7 @@ class Drive:
         for seat, ask in asks.items():
             if ask is not None and not ask.must and self._is_asked_something(play, seat):
                 return ask
-        if must and len(must) == len(awaited):
+        if must and len(must) == len(awaited) and not any(ask.seat in self._kept_back for ask in must):
             some = self._chance.choice(must)
             return _Ask(some.seat, some.player, some.by, must=True, last=True)
         return None
@@ -171,6 +183,14 @@ class Drive:
         if play.version != self._version:
             self._version = play.version
             self._waiting.clear()
+            self._kept_back.clear()
+        now = self._hub.now()
+        held = {seat: holds.held_by(self._room, seat, now) for seat in range(len(self._room.seats.sitters))}
+        for seat, before in self._held.items():
+            if before - held[seat]:
+                self._waiting.discard(seat)
+                self._kept_back.discard(seat)
+        self._held = held
         if play.moment() != self._moment:
             self._moment = play.moment()
             self._actions = 0
@@ -194,9 +214,10 @@ class Drive:
             answer = Answer("failed", "too many actions in one step")
         else:
             player = SUBSTITUTE if self._slow.get(ask.player) == self._turn else ask.player
-            answer = await self._pool.choose(self._table, match, ask.seat, player)
+            briefing = Briefing(self._room.manner, tuple(sorted(self._held.get(ask.seat, ()))))
+            answer = await self._pool.choose(self._table, match, ask.seat, player, briefing)
         if answer.kind == "action":
-            await self._keep_pace()
+            await self._keep_pace(answer.value)
             await self._act(ask, answer.value, version)
         elif answer.kind == "wait" and not ask.last:
             self._waiting.add(ask.seat)
@@ -211,12 +232,14 @@ class Drive:
     def _turn(self) -> int:
         return 0 if self._moment is None else self._moment[0]
 
-    async def _keep_pace(self) -> None:
-        """Let people follow: wait a moment after the last action of a bot."""
-        seats = self._room.seats
+    async def _keep_pace(self, action: dict[str, Any]) -> None:
+        """Let people follow: wait a moment after the last action of a bot, and longer before the words of a deal."""
+        seats, options, now = self._room.seats, self._room.options, self._hub.now()
         if any(seats.plays_itself(seat) for seat in range(len(seats.sitters))):
-            passed = self._hub.now() - self._acted_at
-            await asyncio.sleep(max(0.0, min(self._room.options.pace, self._room.options.pace - passed)))
+            left = min(options.pace, self._acted_at + options.pace - now)
+            if action.get("do") in BARGAINING:
+                left = max(left, min(options.think, self._changed_at + options.think - now))
+            await asyncio.sleep(max(0.0, left))
 
     async def _act(self, ask: _Ask, action: dict[str, Any], version: int) -> None:
         try:
@@ -224,8 +247,8 @@ class Drive:
         except Stale:
             return
         except Illegal as refusal:
-            if refusal.code == "PEOPLE_TRADE":
-                self._waiting.add(ask.seat)
+            if refusal.code in ("PEOPLE_TRADE", "HELD"):
+                self._wait(ask, refusal)
                 return
             self._slip(ask, str(refusal))
             if refusal.code == "AUTOPILOT_PROMISES" and action.get("do") == "accept":
@@ -261,9 +284,16 @@ class Drive:
         try:
             await self._send(command)
         except Illegal as refusal:
-            self._slip(ask, str(refusal))
-            self._waiting.add(ask.seat)
-            await asyncio.sleep(AGAIN if ask.last else 0)
+            self._wait(ask, refusal)
+            if refusal.code != "HELD":
+                self._slip(ask, str(refusal))
+                await asyncio.sleep(AGAIN if ask.last else 0)
+
+    def _wait(self, ask: _Ask, refusal: Illegal) -> None:
+        """Ask a seat again when something has changed, or when it may do what it wants."""
+        self._waiting.add(ask.seat)
+        if refusal.code == "HELD":
+            self._kept_back.add(ask.seat)
 
     async def _send(self, command: Any) -> None:
         try:

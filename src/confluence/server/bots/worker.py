@@ -27,7 +27,7 @@ from confluence.core.errors import ConfluenceError, Illegal
 from confluence.core.game import Match, SeatId
 from confluence.core.wire import to_json
 from confluence.lab.workers import processors
-from confluence.server.bots.desk import MOST_TABLES, Answer, Desk, Job
+from confluence.server.bots.desk import MOST_TABLES, NO_BRIEFING, Answer, Briefing, Desk, Job
 
 logger = logging.getLogger("confluence.server.bots")
 
@@ -294,9 +294,12 @@ class Pool:
         self._advised: dict[str, Counter[tuple[str, SeatId]]] = {what: Counter() for what in MOST_ADVISED}
         """By question: the seats that wait for an answer."""
 
-    async def choose(self, table: str, match: Match[Any, Any], seat: SeatId, player: str) -> Answer:
+    async def choose(
+        self, table: str, match: Match[Any, Any], seat: SeatId, player: str, briefing: Briefing = NO_BRIEFING
+    ) -> Answer:
         """What a player does for a seat: an action, `wait`, `failed` or `late`."""
-        return await self._ask(BOTS, table, match, {"kind": "choose", "seat": seat, "player": player})
+        job = {"kind": "choose", "seat": seat, "player": player, "briefing": briefing}
+        return await self._ask(BOTS, table, match, job)
 
     async def advise(
         self,
