@@ -11,7 +11,7 @@ from typing import Any
 from confluence.core.chance import Chance
 from confluence.core.game import Decision
 from confluence.players import PLAYERS
-from confluence.players.base import Heard, Look, Manner, Player
+from confluence.players.base import Heard, Look, Manner, Player, Remark, RemarkCode, Saying
 from confluence.server.bots.worker import serve
 from confluence.sidereal.actions import Accept, Buy, Leg, Propose, Withdraw
 from confluence.sidereal.events import Offered
@@ -100,6 +100,25 @@ class Fickle:
         return Propose((Leg(me, 0, Bag.of(next(good for good in TRADABLE if seen.seats[me].goods[good]))),))
 
 
+class Talker:
+    """Says all kinds of things and does nothing else."""
+
+    def __init__(self) -> None:
+        self.remarks: list[Remark] = [Remark(RemarkCode.GREETING)]
+        self.heard: list[Saying] = []
+
+    def hear(self, heard: Heard) -> None:
+        self.heard += heard.remarks
+        self.remarks += [Remark(RemarkCode.THANKS, to=saying.by) for saying in heard.remarks if saying.by != 1]
+
+    def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
+        return decision.fallback()
+
+    def say(self) -> list[Remark]:
+        said, self.remarks = self.remarks, []
+        return said
+
+
 class YesMan:
     """Accepts everything."""
 
@@ -128,6 +147,7 @@ BAD: dict[str, Callable[[], Player]] = {
     "waiter": Waiter,
     "restless": Restless,
     "yes man": YesMan,
+    "talker": Talker,
     "fickle": Fickle,  # type: ignore[dict-item]  # made with a manner
     "counter": Counter,
 }

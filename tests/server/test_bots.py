@@ -24,7 +24,7 @@ from confluence.server.bots.desk import NO_BRIEFING, Answer, Briefing, Desk, Job
 from confluence.server.bots.drive import Drive
 from confluence.server.bots.driver import Driver
 from confluence.server.bots.worker import Pool, PoolClosed
-from confluence.server.entries import HOST, Acted, Called, Sitter, Steered, from_json
+from confluence.server.entries import HOST, Acted, Called, Said, Sitter, Steered, from_json
 from confluence.server.hub import Hub
 from confluence.server.messages import ASKS
 from confluence.server.room import Room
@@ -558,6 +558,19 @@ async def test_a_bot_is_asked_again_when_its_offer_need_not_stay_good() -> None:
         does = [json.loads(row.entry)["action"]["do"] for row in rows]
         assert does == ["propose", "withdraw"]
         assert 0.95 < rows[1].at - rows[0].at < 60
+
+
+@running
+async def test_what_a_bot_says_is_written_down_and_heard_by_the_others() -> None:
+    table = begun("pbbb", at=time.time(), pace=0.0, think=0.0)
+    for seat in (1, 2):
+        table.do(lambda room, seat=seat: room.sit(HOST, seat, Sitter("bot", "", "talker"), time.time()))  # type: ignore[misc]
+    async with serving(table) as server:
+        await server.hub.arrive("t", 0)
+        room = await server.until(lambda room: len(room.chat.messages) >= 2)
+        said = {(message.seat, message.to, message.player) for message in room.chat.messages[:2]}
+        assert said == {(1, None, "talker"), (2, None, "talker")}
+        assert [entry.text for entry in entries(server) if isinstance(entry, Said)][:2] == ["", ""]
 
 
 @running

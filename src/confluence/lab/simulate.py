@@ -22,7 +22,7 @@ from confluence.lab.cluster import on_cluster
 from confluence.lab.games import GAMES, LabGame
 from confluence.lab.laws import Guard
 from confluence.lab.statistics import Statistics
-from confluence.lab.tables import Observer, play
+from confluence.lab.tables import Observer, Talk, play
 from confluence.lab.workers import side_by_side
 from confluence.players import Manner, find_player, new_player
 from confluence.players.base import CONTRACTS
@@ -287,6 +287,8 @@ class Result:
     """One line of JSON that `confluence.core.record` reads, if the order asks for it."""
     level: str = ""
     """How hard the table was, where the game has levels."""
+    talk: tuple[Talk, ...] = ()
+    """What players said, if the order asks for records."""
 
 
 class _Tally(Observer):
@@ -327,6 +329,8 @@ def play_one(order: Matches, number: int) -> Result:
             if order.bounds and order.group(number) % order.bounds == 0:
                 result.update(_compared(lab, setup, outcome))
         result.update(slips=len(played.slips), stalled=played.stalled, statistics=watch.statistics())
+        if order.records:
+            result["talk"] = tuple(played.talk)
     match = tally.match
     if match is not None:
         result.update(actions=len(match.log), turns=lab.turns(match.state), events=dict(sorted(tally.events.items())))

@@ -15,7 +15,8 @@ from typing import Any, Final
 from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError, Illegal
 from confluence.core.game import AnyGame, Decision, Match, SeatId, Setup, may_know
-from confluence.players import Heard, Listener, Player
+from confluence.players import Heard, Listener, Player, Remark, Saying, Speaker
+from confluence.players.base import MOST_SAID
 
 MOST_ACTIONS: Final = 20_000
 """After this many tries to act the rest of a match is played by fallbacks; nine random seats need about 800."""
@@ -53,6 +54,16 @@ class Observer:
         """The match is over."""
 
 
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """A remark of a player."""
+
+    after: int
+    """Actions that the log held at that time."""
+    by: SeatId
+    remark: Remark
+
+
 @dataclass(slots=True)
 class Played:
     """A match with what went wrong on the way."""
@@ -61,6 +72,8 @@ class Played:
     slips: list[Slip] = field(default_factory=list)
     stalled: bool = False
     """Whether the limit was reached and fallbacks played the rest."""
+    talk: list[Talk] = field(default_factory=list)
+    """What players said; it is no part of the match."""
 
 
 class Sight:
@@ -144,6 +157,9 @@ class _Table:
         self.listeners = {seat: player for seat, player in enumerate(players) if isinstance(player, Listener)}
         self.unheard: dict[SeatId, list[Any]] = {seat: [] for seat in self.listeners}
         """By seat that listens: the events it may know since it was asked last."""
+        self.unread: dict[SeatId, list[Saying]] = {seat: [] for seat in self.listeners}
+        """By seat that listens: what others said since."""
+        self.speakers = {seat: player for seat, player in enumerate(players) if isinstance(player, Speaker)}
 
     def ask(self, decision: Decision[Any]) -> None:
         """Ask the player, and act; a seat that nobody waits for is passed over when it fails."""
@@ -151,6 +167,7 @@ class _Table:
         try:
             self.tell(seat)
             action = self.players[seat].choose(Sight(self.match, seat), decision, self.chances[seat])
+            self.listen(seat)
         except Exception as error:  # whatever a player does, the table goes on
             self.slipped(decision, f"{type(error).__name__}: {error}")
             return
@@ -174,7 +191,17 @@ class _Table:
         listener = self.listeners.get(seat)
         if listener is not None:
             events, self.unheard[seat] = self.unheard[seat], []
-            listener.hear(Heard(tuple(events)))
+            sayings, self.unread[seat] = self.unread[seat], []
+            listener.hear(Heard(tuple(events), tuple(sayings)))
+
+    def listen(self, seat: SeatId) -> None:
+        """Let a player that speaks be heard by those it speaks to."""
+        speaker = self.speakers.get(seat)
+        for remark in () if speaker is None else tuple(speaker.say())[:MOST_SAID]:
+            self.played.talk.append(Talk(len(self.match.log), seat, remark))
+            for other, unread in self.unread.items():
+                if other != seat and remark.to in (None, other):
+                    unread.append(Saying(seat, remark))
 
     def slipped(self, decision: Decision[Any], why: str) -> None:
         """Write the mistake down and take the fallback where the table waits."""

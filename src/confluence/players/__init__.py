@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from confluence.core.errors import ConfluenceError
 from confluence.players import altered
-from confluence.players.base import USUAL, Heard, Listener, Look, Manner, Player
+from confluence.players.base import USUAL, Heard, Listener, Look, Manner, Player, Remark, RemarkCode, Saying, Speaker
 from confluence.players.fair import FairPlayer
 from confluence.players.greedy import GreedyPlayer
 from confluence.players.planner import LEVELS, TEMPERS, Planner
@@ -28,6 +28,10 @@ __all__ = [
     "Planner",
     "Player",
     "RandomPlayer",
+    "Remark",
+    "RemarkCode",
+    "Saying",
+    "Speaker",
     "UnknownPlayer",
     "find_player",
     "new_player",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Final, Protocol, runtime_checkable
 
 from confluence.core.chance import Chance
-from confluence.core.game import Decision
+from confluence.core.game import Decision, SeatId
+from confluence.sidereal.cards import CardId
+from confluence.sidereal.goods import Good
 
 Look = Callable[[], Any]
 """Call it to see the table as the own seat sees it. A view costs time, so it is made only when somebody looks."""
@@ -26,6 +29,46 @@ class Manner:
 USUAL: Final = Manner()
 """Among players alone."""
 CONTRACTS: Final = ("small", "table")
+MOST_SAID: Final = 2
+"""Remarks that a player can make with one decision; more are left out."""
+
+
+class RemarkCode(Enum):
+    """Everything that a player can say, with the parts of the record that it makes use of."""
+
+    GREETING = "greeting"
+    THANKS = "thanks"
+    TOO_DEAR = "too_dear"
+    """Too dear, by `number`."""
+    NEXT_TURN = "next_turn"
+    """Ask me again next turn."""
+    NEEDS = "needs"
+    """I am looking for `good`, for `card`; it is worth `number` to me."""
+    OFFERS = "offers"
+    """I can spare `good`."""
+    NO_DEAL = "no_deal"
+    WELL_PLAYED = "well_played"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something short that a player says; its words depend on the reader's language and the player's temperament."""
+
+    code: RemarkCode
+    to: SeatId | None = None
+    """The seat that alone reads it; None: the whole table."""
+    good: Good | None = None
+    card: CardId | None = None
+    number: int | None = None
+    """Tenths of a point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A remark and whose it is."""
+
+    by: SeatId
+    remark: Remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +77,8 @@ class Heard:
 
     events: tuple[Any, ...] = ()
     """What happened and this seat may know, own actions included, in the order in which it happened."""
-    remarks: tuple[Any, ...] = ()
-    """What others said that this seat may read."""
+    remarks: tuple[Saying, ...] = ()
+    """What other players said and this seat may read, in order."""
     held: frozenset[int] = frozenset()
     """Own offers that must stay good now: they cannot be withdrawn or changed, and their goods cannot be spent."""
 
@@ -44,7 +87,7 @@ class Player(Protocol):
     """Somebody who answers decisions and knows nothing but the own view, the decision and a stream of chance.
 
     A player is made anew for every match and may remember what it saw in it. Equal views, decisions and chances must
-    lead to equal answers: a match is repeated from its seed alone. `Listener` is an optional ability.
+    lead to equal answers: a match is repeated from its seed alone. `Listener` and `Speaker` are optional abilities.
     """
 
     def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
@@ -62,8 +105,17 @@ class Listener(Protocol):
     def hear(self, heard: Heard) -> None:
         """Take in what happened since the last call; called before every `choose`.
 
-        The first call has everything since the match began. How events are cut into calls must not matter: what a
-        player remembers must be a function of all events in a row, because after a restart it hears the whole match
-        in one call. `held` is the present state and replaces what was said before.
+        The first call has everything since the match began. How events and remarks are cut into calls must not matter:
+        what a player remembers must be a function of all of them in a row, because after a restart it hears the whole
+        match in one call. `held` is the present state and replaces what was said before.
         """
+        ...
+
+
+@runtime_checkable
+class Speaker(Protocol):
+    """A player that also says something now and then."""
+
+    def say(self) -> Sequence[Remark]:
+        """What it wants to say, and forget; called after every `choose`. The table may leave some of it out."""
         ...

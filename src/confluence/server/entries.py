@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from confluence.core.game import SeatId, Setup
 from confluence.core.wire import Family, WireError, register_family
+from confluence.players import Remark
 from confluence.server.options import TableOptions
 
 HOST: Final[SeatId] = -1
@@ -191,8 +192,12 @@ class Said:
 
     seat: SeatId
     """A seat or HOST."""
-    text: str
+    text: str = ""
     to: SeatId | None = None
+    remark: Remark | None = None
+    """Instead of a text: what a bot says, which every reader is told in their language."""
+    player: str = ""
+    """For a remark: which player says it."""
 
 
 @dataclass(frozen=True, slots=True)

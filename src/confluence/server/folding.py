@@ -307,7 +307,7 @@ class Folded:
             case log.Undone():
                 self._fold_undo(entry, number, at)
             case log.Said():
-                self.chat.add(number, at, entry)
+                self.chat.add(number, at, entry, () if self.setup is None else self.setup.seats)
             case log.Present():
                 self.seats.presence(entry.seat, number, at, here=entry.here)
             case log.Called():

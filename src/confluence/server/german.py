@@ -120,6 +120,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "there is no trade clock running": "es läuft keine Uhr für den Handel",
     "a trade phase is extended at most {n} times": "eine Transaktionsphase wird höchstens {n}-mal verlängert",
     "this seat has voted already": "dieser Platz hat schon abgestimmt",
+    "a remark names 0 to {n} tenths of a point": "eine Bemerkung nennt 0 bis {n} Zehntel eines Siegpunkts",
     "there is no chat at this table": "an diesem Tisch gibt es keinen Chat",
     "at this table everybody reads what is said": "an diesem Tisch lesen alle mit",
     "a message goes from a seat to another one, or to the table": (

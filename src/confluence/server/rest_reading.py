@@ -168,7 +168,7 @@ async def away(
     """As a seat: what happened while you were away, and what was done for you."""
     seat = asker.only_seat()
     asker.desk.heavy.take(address_of(request), monotonic())
-    return await asyncio.to_thread(asker.room.away, seat, since)
+    return await asyncio.to_thread(asker.room.away, seat, since, language_of(request.scope))
 
 
 # ------------------------------------------------------------------ things that seldom change

@@ -7,14 +7,16 @@ the entries it made; a refused command raises `Illegal` and changes nothing. `as
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from confluence.core.errors import Illegal
 from confluence.core.game import Match, SeatId
 from confluence.core.wire import WireError
+from confluence.players import Remark, Saying
 from confluence.server import entries as log
 from confluence.server import holds, sight
-from confluence.server.chat import checked_message
+from confluence.server.chat import checked_message, checked_remark
 from confluence.server.clocks import needed
 from confluence.server.draw import draw_setup
 from confluence.server.entries import HOST, SPECTATOR, Entry, Sitter
@@ -47,6 +49,17 @@ class Room(Folded):
         """The match as a seat or a spectator sees it; None before it has begun."""
         return self.once(("game", seat), lambda: sight.game_view(self, seat))
 
+    def remarks_to(self, seat: SeatId) -> tuple[tuple[int, Saying], ...]:
+        """Everything that other bots said and this seat may read, each with its number."""
+        since = self.seats.vacated[seat]
+        return tuple(
+            [
+                (message.id, Saying(message.seat, replace(message.remark, to=message.to)))
+                for message in self.chat.messages
+                if message.remark is not None and message.seat != seat and self.chat.may_read(seat, message, since)
+            ]
+        )
+
     def public(self) -> dict[str, Any]:
         """The line of the lobby."""
         return self.once("public", lambda: sight.public(self))
@@ -55,10 +68,10 @@ class Room(Folded):
         """What this seat should be told even if it is not looking, each with a key that never changes."""
         return sight.calls(self, seat)
 
-    def away(self, seat: SeatId, since: int | None = None) -> dict[str, Any]:
+    def away(self, seat: SeatId, since: int | None = None, language: str = "en") -> dict[str, Any]:
         """What happened after an entry, by default since the seat was last here, as this seat may know it."""
         self.seats.check(seat)
-        return sight.away(self, seat, self.seats.left[seat] if since is None else since)
+        return sight.away(self, seat, self.seats.left[seat] if since is None else since, language)
 
     def once(self, key: Any, make: Callable[[], T]) -> T:
         """Something that is worked out from the table as it is, once until the table changes."""
@@ -328,6 +341,17 @@ class Room(Folded):
         entry = checked_message(log.Said(seat, text, to), self.options.chat)
         now = self._now(at)
         self.chat.check_rate(seat, now)
+        return [self._write(entry, now)]
+
+    def remark(self, seat: SeatId, remark: Remark, at: float) -> list[Entry]:
+        """Let a bot say something; what nobody here wants to hear is left out."""
+        driver, now = self.driver(seat), self._now(at)
+        if driver is None or self.life != "playing" or not self.manner.remarks:
+            return []
+        said = log.Said(seat, "", remark.to, replace(remark, to=None), driver[0])
+        entry = checked_remark(said, self.options.chat, len(self.seats.sitters))
+        if entry is None or entry.remark is None or not self.chat.wants_remark(seat, entry.to, entry.remark, now):
+            return []
         return [self._write(entry, now)]
 
     def mute(self, seat: SeatId, other: SeatId, at: float, *, on: bool) -> list[Entry]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from confluence.core.game import SeatId, may_know
-from confluence.server.chat import TOLD, Message
+from confluence.server.chat import TOLD, Message, message_in
 from confluence.server.undoing import event_json
 from confluence.sidereal.options import CHOICES
 
@@ -80,7 +80,7 @@ def calls(room: Room, seat: SeatId) -> list[dict[str, Any]]:
     if room.life == "over":
         found.append({"kind": "over", "key": "over"})
     for said in readable(room, seat):
-        if said.seat != seat:
+        if said.seat != seat and said.remark is None:  # nobody is called by the small talk of bots
             key = f"chat {said.id}"
             found.append(
                 {"kind": "chat", "key": key, "by": said.seat, "to": said.to, "text": said.text, "seq": said.id}
@@ -88,7 +88,7 @@ def calls(room: Room, seat: SeatId) -> list[dict[str, Any]]:
     return found
 
 
-def away(room: Room, seat: SeatId, since: int) -> dict[str, Any]:
+def away(room: Room, seat: SeatId, since: int, language: str) -> dict[str, Any]:
     """What happened after an entry, as this seat may know it: what was done for it, what was done, what was said."""
     play = room.play
     events: list[dict[str, Any]] = []
@@ -99,7 +99,8 @@ def away(room: Room, seat: SeatId, since: int) -> dict[str, Any]:
         for number, by, (actor, action) in zip(play.numbers, play.hands, play.match.log, strict=True):
             if number > since and actor == seat and by != "seat":
                 own.append({"seq": number, "by": by, "action": play.match.game.actions.to_json(action)})
-    said = [message.to_json() for message in readable(room, seat) if message.id > since]
+    species = () if room.setup is None else room.setup.seats
+    said = [message_in(language, message, species).to_json() for message in readable(room, seat) if message.id > since]
     return {
         "since": since,
         "own": own,

@@ -12,6 +12,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs
 
 from confluence.core.errors import Illegal
+from confluence.server.chat import message_in
 from confluence.server.german import BOOK
 from confluence.server.looks import Seen
 from confluence.server.messages import LANGUAGES
@@ -36,9 +37,13 @@ def seen_in(language: str, view: Seen) -> Seen:
     if language != "de":
         return view
     game = None if view.game is None else game_in(language, view.game)
-    if game is view.game and not view.broken:
+    chat = view.chat
+    if view.game is not None and any(message.remark is not None for message in chat):
+        species = [seat.species for seat in view.game.seats]
+        chat = tuple([message_in(language, message, species) for message in chat])
+    if game is view.game and chat is view.chat and not view.broken:
         return view
-    return replace(view, broken=told(view.broken, language), game=game)
+    return replace(view, broken=told(view.broken, language), game=game, chat=chat)
 
 
 def game_in(language: str, game: View) -> View:

@@ -92,6 +92,7 @@ export interface Live {
   TableRules?: TableRules;
   Chair?: Chair;
   ClockView?: ClockView;
+  Remark?: Remark;
   Message?: Message;
   CardView?: CardView;
   SeatView?: SeatView;
@@ -295,6 +296,16 @@ export interface ClockView {
   extensions_left?: number;
 }
 /**
+ * Something short that a player says; its words depend on the reader's language and the player's temperament.
+ */
+export interface Remark {
+  code: "greeting" | "thanks" | "too_dear" | "next_turn" | "needs" | "offers" | "no_deal" | "well_played";
+  to?: number | null;
+  good?: string | null;
+  card?: number | null;
+  number?: number | null;
+}
+/**
  * Something that was said; its number is its place in the log.
  */
 export interface Message {
@@ -303,6 +314,8 @@ export interface Message {
   seat: number;
   to: number | null;
   text: string;
+  remark?: Remark | null;
+  player?: string;
 }
 /**
  * A card in play.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,8 +17,8 @@ from confluence.core.errors import ConfluenceError, NotationError
 from confluence.core.game import Match, SeatId, Setup, may_know
 from confluence.core.wire import from_json, to_json
 from confluence.lab.tables import Sight
-from confluence.players import Heard, Listener, Manner, Player, new_player
-from confluence.players.base import USUAL
+from confluence.players import Heard, Listener, Manner, Player, Remark, Saying, Speaker, new_player
+from confluence.players.base import MOST_SAID, USUAL
 from confluence.players.planner.player import PlannerMissing
 from confluence.server.play import GAMES
 from confluence.sidereal.deals.text import parse_deal
@@ -37,6 +37,8 @@ class Briefing:
     manner: Manner = USUAL
     held: tuple[int, ...] = ()
     """Own offers of the seat that must stay good now."""
+    remarks: tuple[tuple[int, Saying], ...] = ()
+    """Everything that others said and the seat may read, each with its number."""
 
 
 NO_BRIEFING: Final = Briefing()
@@ -72,6 +74,8 @@ class Answer:
     """`action`, `wait`, `advice`, `refused`, `missing`, `failed`, `late` or `closed`."""
     value: Any = None
     """The action or the advice as JSON, or in words what went wrong."""
+    said: tuple[Remark, ...] = ()
+    """What the player says besides."""
 
 
 @dataclass(slots=True)
@@ -82,6 +86,8 @@ class _Seated:
     chance: Chance
     heard: int = 0
     """How many events of the match were looked through for it."""
+    read: int = -1
+    """The number of the last remark that it heard."""
 
 
 @dataclass(slots=True)
@@ -152,7 +158,18 @@ def _choose(replica: _Replica, job: Job) -> Answer:
     seated = replica.players[key]
     _tell(replica, seated, job)
     action = seated.player.choose(Sight(match, job.seat), decision, seated.chance)
-    return Answer("wait") if action is None else Answer("action", match.game.actions.to_json(action))
+    said = _said(seated.player)
+    if action is None:
+        return Answer("wait", said=said)
+    return Answer("action", match.game.actions.to_json(action), said)
+
+
+def _said(player: Player) -> tuple[Remark, ...]:
+    """What a player that speaks wants to say."""
+    if not isinstance(player, Speaker):
+        return ()
+    said: Sequence[Any] = player.say()
+    return tuple([remark for remark in said if isinstance(remark, Remark)])[:MOST_SAID]
 
 
 def _tell(replica: _Replica, seated: _Seated, job: Job) -> None:
@@ -161,7 +178,9 @@ def _tell(replica: _Replica, seated: _Seated, job: Job) -> None:
         story = replica.story()
         events = tuple([event for event in story[seated.heard :] if may_know(job.seat, event)])
         seated.heard = len(story)
-        seated.player.hear(Heard(events, held=frozenset(job.briefing.held)))
+        sayings = tuple([saying for number, saying in job.briefing.remarks if number > seated.read])
+        seated.read = max([seated.read, *[number for number, _ in job.briefing.remarks]])
+        seated.player.hear(Heard(events, sayings, frozenset(job.briefing.held)))
 
 
 def _new_player(name: str, manner: Manner) -> Player:

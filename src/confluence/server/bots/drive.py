@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from confluence.core.chance import Chance
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
+from confluence.players import Remark
 from confluence.server import holds
 from confluence.server.bots.desk import SUBSTITUTE, Answer, Briefing
 from confluence.server.bots.worker import Pool, PoolClosed
@@ -27,6 +30,10 @@ MOST_ACTIONS: Final = 2000
 """After so many actions of bots in one step the rest of the step is played by fallbacks."""
 BARGAINING: Final = frozenset({"propose", "revise", "accept", "choose", "withdraw", "decline"})
 """Actions about which a bot takes time to think while people play."""
+
+
+def _remark(seat: SeatId, remark: Remark, at: float, room: Room) -> list[Entry]:
+    return room.remark(seat, remark, at)
 
 
 class Stale(Illegal):
@@ -214,19 +221,32 @@ class Drive:
             answer = Answer("failed", "too many actions in one step")
         else:
             player = SUBSTITUTE if self._slow.get(ask.player) == self._turn else ask.player
-            briefing = Briefing(self._room.manner, tuple(sorted(self._held.get(ask.seat, ()))))
+            held = tuple(sorted(self._held.get(ask.seat, ())))
+            briefing = Briefing(self._room.manner, held, self._room.remarks_to(ask.seat))
             answer = await self._pool.choose(self._table, match, ask.seat, player, briefing)
         if answer.kind == "action":
             await self._keep_pace(answer.value)
             await self._act(ask, answer.value, version)
+            await self._say(ask, answer.said)
         elif answer.kind == "wait" and not ask.last:
             self._waiting.add(ask.seat)
+            await self._say(ask, answer.said)
         else:
             if answer.kind == "late":
                 self._slow[ask.player] = self._turn
             if answer.kind != "wait":
                 self._slip(ask, str(answer.value))
             await self._fall_back(ask, version)
+
+    async def _say(self, ask: _Ask, remarks: Sequence[Remark]) -> None:
+        """Let a bot be heard; what is wrong with a remark concerns nobody else."""
+        for remark in remarks:
+            try:
+                await self._hub.command(self._table, partial(_remark, ask.seat, remark, self._hub.now()))
+            except Illegal as refusal:
+                self._slip(ask, str(refusal))
+            except StoreDown:
+                return
 
     @property
     def _turn(self) -> int:
