@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.house import House, open_house
 from tests.browser.screens import WORDS, Visitor, browser_of
@@ -44,6 +44,37 @@ def test_two_people_trade_and_a_third_agrees(visit_house: Visit, house: House) -
     chen.accept(by=0)
     ada.expect_stock(wh=3, ye=1)
     bo.expect_stock(wh=3, br=1)
+
+
+@pytest.mark.costly("two browsers that trade with each other")
+def test_whoever_declines_may_say_why_and_the_other_one_reads_it(
+    visit_house: Visit, house: House, barriers: Callable[[Page], list[str]]
+) -> None:
+    """By keyboard; the notice and the list of own offers have it, in the language of the reader."""
+    table = house.open(2)
+    ada, bo = visit_house(), visit_house(language="de")
+    ada.sit_down(table, 0)
+    bo.sit_down(table, 1)
+    bo.offer("kit>caylion: br; caylion>kit: gr")
+    ada.button("For you.*").click()
+    offer = ada.offers("1 brown")
+    ada.button("More", offer).focus()
+    ada.page.keyboard.press("Enter")
+    reasons = ada.page.get_by_role("group", name="Decline and say")
+    expect(reasons.get_by_role("button")).to_have_count(5)
+    assert barriers(ada.page) == []
+    reasons.get_by_role("button", name=re.compile("^I need it myself")).focus()
+    ada.page.keyboard.press("Enter")
+    said = "Caylion hat dein Angebot abgelehnt: „Grün brauche ich selbst“"
+    expect(bo.page.get_by_role("log").filter(has_text=said).first).to_be_visible()
+    bo.button("Deine.*").click()
+    declined = bo.page.get_by_role("region", name="Abgelehnt")
+    expect(declined.get_by_role("listitem")).to_contain_text("lehnt Angebot 1 ab: „Grün brauche ich selbst“.")
+    assert barriers(bo.page) == []
+    bo.page.reload()  # then the history has it
+    bo.see_table()
+    bo.button("Deine.*").click()
+    expect(declined.get_by_role("listitem")).to_contain_text("„Grün brauche ich selbst“.")
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 /** Notices of what concerns me, in words. */
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { Chat } from "../src/table/log/Chat.tsx";
 import { Market } from "../src/table/market/Market.tsx";
 import { setSnoozed } from "../src/table/market/snooze.ts";
 import { Attention } from "../src/table/notices/Attention.tsx";
@@ -132,4 +133,36 @@ test("of an auction in which I bid nothing there is none", async () => {
   await atTable(store, <Attention />);
   store.happen({ event: "passed", seat: 0, ships: 0 });
   expect(words()).toEqual([]);
+});
+
+test("who declined my offer is named with the reason, also of an offer that was there before", async () => {
+  const store = new Happening(withOffers([offer(3, { by: 0, agreed: [0] })]));
+  await atTable(store, <Attention />);
+  const closed = { event: "offer_closed", why: "declined", seen_by: [0, 1], by: 1 };
+  store.happen({ ...closed, offer: 3 });
+  const reason = { code: "needed", good: "bl" };
+  store.happen({ event: "offered", offer: 4, by: 0, legs: [{ giver: 0, receiver: 1, goods: "gr" }] });
+  store.happen({ ...closed, offer: 4, reason, say: "Zeth declines offer 4: “I need blue myself”." });
+  store.happen({ ...closed, offer: 9 });
+  expect(words()).toEqual(["Zeth declined your offer.", "Zeth declined your offer: “I need blue myself”"]);
+});
+
+test("what a bot says to all is no notice, what it says to me is", async () => {
+  const store = new Happening(seen());
+  await atTable(store, <Attention />);
+  const said = { at: 0, seat: 1, player: "hard", remark: { code: "no_deal" as const } };
+  const chat = [
+    { ...said, id: 1, to: null, text: "No deal." },
+    { ...said, id: 2, to: 0, text: "Too dear." },
+  ];
+  act(() => store.state.set({ view: seen({ chat }) }));
+  expect(words()).toEqual(["Zeth, privately: Too dear."]);
+});
+
+test("the chat marks what a bot said", async () => {
+  const person = { id: 1, at: 0, seat: 2, to: null, text: "Hello." };
+  const bot = { id: 2, at: 0, seat: 1, to: null, text: "No deal.", player: "hard" };
+  await atTable(new Happening(seen({ chat: [person, bot] })), <Chat />);
+  const lines = screen.getAllByRole("listitem").map((line) => line.querySelector(".chat-bot")?.textContent);
+  expect(lines).toEqual([undefined, "bot"]);
 });

@@ -11,8 +11,9 @@ import { fitsOffer, readSearch } from "../src/table/market/find.ts";
 import { Market } from "../src/table/market/Market.tsx";
 import { belongs, ranked, sidesOf, type Told } from "../src/table/market/offers.ts";
 import { setSnoozed } from "../src/table/market/snooze.ts";
+import { reasonsFor } from "../src/table/market/whyNot.ts";
 import { resetShell, search } from "../src/table/shell.ts";
-import type { Clause, Fit, OfferView, Operation, Seen } from "../src/types/live.ts";
+import type { Clause, Event, Fit, OfferView, Operation, Seen } from "../src/types/live.ts";
 import { ownClock, pass } from "./clock.ts";
 import { atTable, seen } from "./frame-table.tsx";
 import { cards } from "./library.ts";
@@ -184,6 +185,65 @@ test("snoozed offers come back when they change", async () => {
   expect(JSON.parse(sessionStorage.getItem("confluence.snoozed") ?? "{}")).toMatchObject({ offers: { 3: 1 } });
   act(() => store.state.set({ view: withOffers([offer(3, { revision: 2 })]) }));
   expect(screen.getByRole("button", { name: "Accept" })).toBeTruthy();
+});
+
+test("declining takes no reason, and who likes says why in the same menu", async () => {
+  const store = table(withOffers([offer(3)]));
+  await atTable(store, <Market />);
+  await settle();
+  fireEvent.click(screen.getByRole("button", { name: "More" }));
+  fireEvent.click(screen.getByRole("button", { name: "Decline", hidden: true }));
+  fireEvent.click(screen.getByRole("button", { name: "More" }));
+  const reasons = screen.getByRole("group", { name: "Decline and say", hidden: true });
+  expect(within(reasons).getAllByRole("button", { hidden: true }).length).toBe(5);
+  fireEvent.click(within(reasons).getByRole("button", { name: /^I need it myself/, hidden: true }));
+  expect(store.done).toEqual([
+    { do: "decline", offer: 3 },
+    { do: "decline", offer: 3, reason: { code: "needed", good: "gr" } },
+  ]);
+});
+
+test("what is promised can be doubted, and several goods are not named", () => {
+  const legs = [
+    { giver: 0, receiver: 1, goods: "gr wh" },
+    { giver: 1, receiver: 0, goods: "2ye" },
+  ];
+  const clauses: Clause[] = [{ clause: "deliver", debtor: 1, creditor: 0, turn: 4, goods: "bl" }];
+  expect(reasonsFor(offer(3, { legs, clauses }), 0)).toEqual([
+    { code: "too_dear" },
+    { code: "needed" },
+    { code: "no_use", good: "ye" },
+    { code: "not_sure", seat: 1 },
+    { code: "better" },
+    { code: "later" },
+  ]);
+});
+
+test("own offers that were declined in this step stand below the open ones, with who and why", async () => {
+  const store = table(withOffers([]));
+  const legs = [
+    { giver: 0, receiver: 1, goods: "gr" },
+    { giver: 1, receiver: 0, goods: "ye" },
+  ];
+  const closed = { event: "offer_closed", why: "declined", seen_by: [0, 1], by: 1 };
+  const log = [
+    { event: "offered", offer: 1, by: 0, legs, seq: 1, say: "" },
+    { ...closed, offer: 1, seq: 2, say: "Zeth declines offer 1." },
+    { event: "step_began", turn: 2, step: "trade", seq: 3, say: "" },
+    { event: "offered", offer: 2, by: 0, legs, seq: 4, say: "" },
+    { event: "offered", offer: 3, by: 1, legs, seq: 5, say: "" },
+    { ...closed, offer: 2, seq: 6, say: "Zeth declines offer 2: “Too dear”.", reason: { code: "too_dear" } },
+    { ...closed, offer: 3, by: 0, seq: 7, say: "Caylion declines offer 3." },
+  ] as unknown as Event[];
+  act(() => store.state.set({ log, logState: "whole" }));
+  await atTable(store, <Market />);
+  fireEvent.click(screen.getByRole("button", { name: /^Yours/ }));
+  const section = screen.getByRole("region", { name: "Declined" });
+  const lines = within(section).getAllByRole("listitem");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.textContent).toContain("Zeth declines offer 2: “Too dear”.");
+  fireEvent.click(within(section).getByRole("button", { name: "Offer something else" }));
+  expect(wanted.get().start).toEqual({ seat: 1 });
 });
 
 test("an own offer that leaves a choice lists who answered", async () => {

@@ -52,6 +52,7 @@ const Said = memo(function Said({ message }: { message: Message }) {
       <div className="chat-words">
         <p className="chat-who">
           <b>{name}</b>
+          {message.player && <span className="tag chat-bot">{t.bot}</span>}
           {message.to !== null && (
             <span className="chat-to">{message.to === mine ? t.privately : t.toName(named(message.to))}</span>
           )}

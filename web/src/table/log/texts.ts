@@ -37,6 +37,7 @@ const en = {
   unmute: (name: string) => `Read ${name} again`,
   muted: "Muted",
   host: "Host",
+  bot: "bot",
 };
 
 const de: typeof en = {
@@ -74,6 +75,7 @@ const de: typeof en = {
   unmute: (name) => `${name} wieder lesen`,
   muted: "Stumm",
   host: "Gastgeber",
+  bot: "Bot",
 };
 
 export const logTexts = texts(en, de);

@@ -11,6 +11,7 @@ import { type Advised, useAdvice } from "../plan/useAdvice.ts";
 import { useShell } from "../shell.ts";
 import { stageOf } from "../steps.ts";
 import { useCanAct } from "../useCanAct.ts";
+import { Declined } from "./Declined.tsx";
 import { EmptyMarket } from "./EmptyMarket.tsx";
 import { Found } from "./Found.tsx";
 import { Shortfalls, Surpluses } from "./FromPlan.tsx";
@@ -76,12 +77,14 @@ export function Market() {
               <ul className="market-list" aria-label={isJudged ? t.byFit : t.byGuide}>
                 {list.map(row)}
               </ul>
+              {filter === "yours" && !isReplay && <Declined />}
               {!isJudged && me !== null && !isReplay && <p className="market-foot">{t.hintsOff}</p>}
             </div>
           )}
           {shown === "feed" && !list.length && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard needs to get in
             <div className="market-scroll fading" tabIndex={0}>
+              {filter === "yours" && !isReplay && <Declined />}
               <EmptyMarket filter={filter} advised={advised} />
             </div>
           )}

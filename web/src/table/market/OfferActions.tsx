@@ -8,6 +8,7 @@ import { Choice, Menu } from "../composer/Menu.tsx";
 import { useSayer } from "../composer/words.ts";
 import { SeatMark, useSeatName } from "../names.tsx";
 import type { Answering } from "./answering.ts";
+import { DeclineMenu, DeclineReasons } from "./DeclineMenu.tsx";
 import { isAgreed, sidesOf, type Told } from "./offers.ts";
 import { Waits } from "./PhoneActions.tsx";
 import { setSnoozed } from "./snooze.ts";
@@ -147,6 +148,7 @@ function MoreMenu({ told, answering }: Pick<ActionsProps, "told" | "answering">)
             <Icon name="ui-close" />
             {isOpen ? t.declineOpen : t.decline}
           </Choice>
+          <DeclineReasons offer={told.offer} answering={answering} onChosen={close} />
         </div>
       )}
     >
@@ -164,9 +166,12 @@ function WideRest({ told, answering }: Pick<ActionsProps, "told" | "answering">)
         <Icon name="ui-snooze" />
         {told.isSnoozed ? t.wake : t.snooze}
       </button>
-      <button type="button" className="button ghost" disabled={answering.busy} onClick={answering.decline}>
-        {isOpenOffer(told.offer) ? t.declineOpen : t.decline}
-      </button>
+      <span className="market-decline">
+        <button type="button" className="button ghost" disabled={answering.busy} onClick={() => answering.decline()}>
+          {isOpenOffer(told.offer) ? t.declineOpen : t.decline}
+        </button>
+        <DeclineMenu offer={told.offer} answering={answering} />
+      </span>
     </>
   );
 }
@@ -220,7 +225,7 @@ function Agreed({ told: { offer }, answering, me, wide = false }: ActionsProps &
         type="button"
         className={wide ? "button ghost" : "button small ghost"}
         disabled={answering.busy}
-        onClick={answering.decline}
+        onClick={() => answering.decline()}
         {...hint}
       >
         {t.takeBack}

@@ -4,7 +4,7 @@ import { useTexts } from "../../i18n/area.ts";
 import { useText } from "../../i18n/text.tsx";
 import { useMySeat, useStore, useTable } from "../../live/context.tsx";
 import { asRefused } from "../../live/refused.ts";
-import type { Action, OfferView } from "../../types/live.ts";
+import type { Action, OfferView, Reason } from "../../types/live.ts";
 import { useReasons } from "../composer/reasons.ts";
 import { compose } from "../composer/start.ts";
 import { useSeatName } from "../names.tsx";
@@ -17,7 +17,7 @@ export interface Answering {
   readonly busy: boolean;
   readonly refused: string;
   readonly accept: () => void;
-  readonly decline: () => void;
+  readonly decline: (reason?: Reason) => void;
   readonly withdraw: () => void;
   readonly choose: (seat: number) => void;
   readonly counter: () => void;
@@ -50,7 +50,7 @@ export function useAnswering(offer: OfferView): Answering {
     busy,
     refused,
     accept: () => act({ do: "accept", offer: offer.id, revision: offer.revision ?? 1 }, tellAgreed),
-    decline: () => act({ do: "decline", offer: offer.id }),
+    decline: (reason) => act({ do: "decline", offer: offer.id, ...(reason ? { reason } : {}) }),
     withdraw: () => act({ do: "withdraw", offer: offer.id }),
     choose: (seat) => act({ do: "choose", offer: offer.id, seat }),
     counter: () => compose({ counters: offer.id }),

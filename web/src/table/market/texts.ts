@@ -1,5 +1,6 @@
 /** Texts of the market. */
 import { texts } from "../../i18n/area.ts";
+import type { WhyNot } from "./whyNot.ts";
 
 export const marketTexts = texts(
   {
@@ -74,6 +75,18 @@ export const marketTexts = texts(
     reprice: "Re-price",
     decline: "Decline",
     declineOpen: "Not for me",
+    declineWhy: "Decline and say why",
+    declineBecause: "Decline and say",
+    whyNot: {
+      too_dear: "Too dear for me",
+      needed: "I need it myself",
+      no_use: "No use for it",
+      not_sure: "I do not count on the promise",
+      better: "I have a better offer",
+      later: "Ask me again next turn",
+    } satisfies Record<WhyNot, string>,
+    declined: "Declined",
+    again: "Offer something else",
     snooze: "Snooze",
     wake: "Wake",
     more: "More",
@@ -198,6 +211,18 @@ export const marketTexts = texts(
     reprice: "Neu anbieten",
     decline: "Ablehnen",
     declineOpen: "Nichts für mich",
+    declineWhy: "Ablehnen und sagen, warum",
+    declineBecause: "Ablehnen und sagen",
+    whyNot: {
+      too_dear: "Das ist mir zu teuer",
+      needed: "Das brauche ich selbst",
+      no_use: "Keine Verwendung dafür",
+      not_sure: "Auf das Versprechen baue ich nicht",
+      better: "Ich habe ein besseres Angebot",
+      later: "Frag nächste Runde wieder",
+    },
+    declined: "Abgelehnt",
+    again: "Etwas anderes anbieten",
     snooze: "Zurückstellen",
     wake: "Wieder zeigen",
     more: "Mehr",

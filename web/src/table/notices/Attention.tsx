@@ -11,7 +11,7 @@ import { chatOf } from "../log/unread.ts";
 import { isSnoozed, useSnoozed } from "../market/snooze.ts";
 import { useSeatName } from "../names.tsx";
 import { dueIn, promisesOf } from "../promises.ts";
-import { openSheet, shell, show } from "../shell.ts";
+import { openSheet, shell, show, showLogAt } from "../shell.ts";
 import { play, soundsNow } from "../sounds.ts";
 import { frameTexts } from "../texts.ts";
 import { noteworthy } from "./noteworthy.ts";
@@ -74,7 +74,9 @@ function useEvents(): void {
       const struck = promises.filter(({ id }) => ids.includes(id)).map(({ clause }) => sentence(clause));
       return ids.length ? t.inPlace(said, struck.join("; "), ids.length) : said;
     };
-    const mine = new Map<number, readonly number[]>();
+    const open = store.state.get().view?.game?.offers ?? [];
+    const own = open.filter(({ by }) => by === seat);
+    const mine = new Map<number, readonly number[]>(own.map((offer) => [offer.id, othersIn(offer, seat)]));
     return store.watch((events) => {
       if (store.state.get().view?.life === "over") return;
       for (const event of events) {
@@ -82,12 +84,19 @@ function useEvents(): void {
         if (event.event === "step_began") step.current = event.step;
         tellOf(event, seat, store, t, f, words);
         if (event.event === "offer_closed" && event.why === "declined" && mine.has(event.offer)) {
-          const others = mine.get(event.offer) ?? [];
-          tell(others.length === 1 ? t.declined(names(others)) : event.say, "no", () => show("market"));
+          const others = event.by === undefined || event.by === null ? mine.get(event.offer) : [event.by];
+          const why = event.reason ? quoted(event.say) : "";
+          const words = others?.length === 1 ? t.declined(names(others), why) : event.say;
+          tell(words, "no", () => (why ? showLogAt(event.seq) : show("market")));
         }
       }
     });
   }, [store, seat, t, f]);
+}
+
+/** What somebody said, out of the sentence about it. */
+function quoted(say: string): string {
+  return /[“„].*[”“]/s.exec(say)?.[0] ?? "";
 }
 
 /** The words of a notice: deals are cut short, everything else is said as in the log. */
@@ -167,7 +176,10 @@ function useWords(): void {
   const last = useRef(chat.at(-1)?.id ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: names stay the same for a match
   useEffect(() => {
-    const fresh = chat.filter((message) => message.id > last.current && message.seat !== seat);
+    // what a bot says to all is read in the chat, where people look for it
+    const fresh = chat.filter(
+      ({ id, seat: by, to, player }) => id > last.current && by !== seat && (!player || to === seat),
+    );
     last.current = chat.at(-1)?.id ?? last.current;
     if (shell.get().centre === "log") return;
     for (const { seat: by, to, text } of fresh.slice(-2)) {

@@ -22,7 +22,8 @@ const en = {
   chose: (step: string, card: string) => `${step}: you chose ${card}.`,
   choseNothing: (step: string, ships: number) =>
     `${step}: your bid took nothing; your ${ships === 1 ? "ship stays" : `${ships} ships stay`}.`,
-  declined: (name: string) => `${name} declined your offer.`,
+  declined: (name: string, why: string) =>
+    why ? `${name} declined your offer: ${why}` : `${name} declined your offer.`,
   away: "A lot happened while you were away. Look at it?",
   title: (table: string) => table || "Confluence",
   appTitle: "Confluence",
@@ -51,7 +52,7 @@ const de: typeof en = {
   chose: (step, card) => `${step}: Du hast ${card} gewählt.`,
   choseNothing: (step, ships) =>
     `${step}: Dein Gebot bekam nichts; ${ships === 1 ? "dein Raumschiff bleibt" : `deine ${ships} Raumschiffe bleiben`} dir.`,
-  declined: (name) => `${name} hat dein Angebot abgelehnt.`,
+  declined: (name, why) => (why ? `${name} hat dein Angebot abgelehnt: ${why}` : `${name} hat dein Angebot abgelehnt.`),
   away: "Während du weg warst, ist viel geschehen. Ansehen?",
   title: (table) => table || "Confluence",
   appTitle: "Confluence",
