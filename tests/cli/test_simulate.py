@@ -79,6 +79,11 @@ def test_contracts_that_there_are_not_are_refused(command: tuple[str, ...]) -> N
     assert "contracts are small or table, not 'big'" in run(*command, "--contracts", "big").err
 
 
+def test_small_contracts_are_said() -> None:
+    assert "seed 1, small contracts, laws checked" in good(*SMALL, "--contracts", "small").out
+    assert "contracts" not in good(*SMALL).out
+
+
 def test_laws_can_be_left_out() -> None:
     with_laws = good(*SMALL)
     without = good(*SMALL, "--laws", "none")

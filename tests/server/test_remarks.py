@@ -101,6 +101,26 @@ def test_where_bots_are_silent(kinds: str, options: dict[str, Any], to: int | No
     assert remark(table(kinds, **options), Remark(RemarkCode.GREETING, to=to)) == 0
 
 
+def test_the_autopilot_does_not_speak_for_a_person() -> None:
+    of = table()
+    of.do(lambda room: room.steer(ADA, ADA, START, on=True))
+    assert remark(of, Remark(RemarkCode.GREETING), ADA) == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_that_others_are_sent_depends_on_a_private_remark(language: str) -> None:
+    """Twins: two tables that differ in what a bot said to one seat look the same to everybody else, byte for byte."""
+    twins = [table(), table()]
+    remark(twins[0], Remark(RemarkCode.THANKS, to=ADA))
+    remark(twins[1], Remark(RemarkCode.NEEDS, to=ADA, good=Good.OC, card=77, number=999))
+    for viewer in VIEWERS:
+        one, other = [json.dumps(to_json(seen_in(language, look(of.room, viewer)))) for of in twins]
+        assert (one == other) == (viewer not in (BOT, ADA)), viewer
+    for seat in (OTHER, BO):
+        one, other = [json.dumps([of.room.away(seat, 0, language), of.room.calls(seat)]) for of in twins]
+        assert one == other
+
+
 def test_people_do_not_speak_by_remarks_and_before_the_match_nobody_does() -> None:
     assert remark(table(), Remark(RemarkCode.GREETING), ADA) == 0
     assert remark(gathered("bpbp", at=START), Remark(RemarkCode.GREETING)) == 0

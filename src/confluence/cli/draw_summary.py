@@ -11,7 +11,7 @@ from rich.text import Text
 from confluence.cli.drawing import Paper
 from confluence.lab.altered_days import DAYS
 from confluence.lab.measures import wilson
-from confluence.lab.simulate import Order, show_options
+from confluence.lab.simulate import Order, show_contracts, show_options
 from confluence.lab.summary import Mean, Part, Summary, Wins
 from confluence.sidereal.cards import catalogue
 
@@ -60,7 +60,7 @@ def _title(order: Order, summary: Summary) -> str:
 
 def _conditions(order: Order) -> str:
     words = [f"players {', '.join(order.players)}", f"seed {order.seed}"]
-    words += show_options(order.options)
+    words += [*show_options(order.options), *show_contracts(order.contracts)]
     words.append("laws checked after every action" if order.laws else "laws not checked")
     return ", ".join(words)
 

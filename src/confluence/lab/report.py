@@ -14,7 +14,7 @@ from confluence.lab.games import GAMES
 from confluence.lab.log import AnyOrder
 from confluence.lab.measures import Grouped, Interval, Rating, ratings, resampled
 from confluence.lab.sheet import Sheet
-from confluence.lab.simulate import Result, show_options
+from confluence.lab.simulate import Result, show_contracts, show_options
 from confluence.lab.statistics import Statistics
 from confluence.lab.tournament import Tournament
 
@@ -64,7 +64,7 @@ class Report:
             del said[1]
         if order.species:
             said.append(f"{self.game.seated.many} {', '.join(self.names[one] for one in order.species)}")
-        said += show_options(order.options)
+        said += [*show_options(order.options), *show_contracts(order.contracts)]
         if not isinstance(order, Tournament):
             said += [f"{name}={', '.join(values)}" for name, values in order.vary.items()]
         return ", ".join(said)

@@ -25,7 +25,7 @@ from confluence.lab.statistics import Statistics
 from confluence.lab.tables import Observer, Talk, play
 from confluence.lab.workers import side_by_side
 from confluence.players import Manner, find_player, new_player
-from confluence.players.base import CONTRACTS
+from confluence.players.base import CONTRACTS, USUAL
 
 SEED_BITS: Final = 52
 """Seeds of matches stay below what every JSON reader can hold."""
@@ -211,6 +211,11 @@ def show_options(options: Mapping[str, str]) -> list[str]:
     """Options as people read them; long ones, such as whole decks, only with their beginning."""
     words = {name: " ".join(value.split()) for name, value in options.items()}
     return [f"{name}={word if len(word) <= LONGEST else word[: LONGEST - 2] + ' …'}" for name, word in words.items()]
+
+
+def show_contracts(contracts: str) -> list[str]:
+    """How players bargained, where it was not in the usual way."""
+    return [] if contracts == USUAL.contracts else [f"{contracts} contracts"]
 
 
 def check_count(lab: LabGame, count: int) -> None:

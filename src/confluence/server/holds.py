@@ -77,9 +77,9 @@ def _holds(room: Folded) -> Iterator[tuple[Offer, float]]:
         return
     now = play.turn, play.step
     for number, made in play.made.items():
-        offer = play.match.state.offers[number]
-        people = _people(room, offer)
-        if people and made.hand in HANDS and (made.turn, made.step) == now:
+        offer = play.match.state.offers.get(number)
+        people = [] if offer is None else _people(room, offer)
+        if offer is not None and people and made.hand in HANDS and (made.turn, made.step) == now:
             yield offer, max([_end(room, play, offer, person) for person in people])
 
 

@@ -259,7 +259,8 @@ class Play:
             return
         latest = Made(at, self.turn, self.step, self.hands[-1])
         self.made = {
-            offer: latest if number == self.numbers[-1] else self.made[offer] for offer, number in self.offered.items()
+            offer: latest if number == self.numbers[-1] else self.made.get(offer, latest)
+            for offer, number in self.offered.items()
         }
 
     def delay(self, seconds: float) -> None:

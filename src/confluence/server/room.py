@@ -346,8 +346,8 @@ class Room(Folded):
     def remark(self, seat: SeatId, remark: Remark, at: float) -> list[Entry]:
         """Let a bot say something; what nobody here wants to hear is left out."""
         driver, now = self.driver(seat), self._now(at)
-        if driver is None or self.life != "playing" or not self.manner.remarks:
-            return []
+        if driver is None or driver[1] != "bot" or self.life != "playing" or not self.manner.remarks:
+            return []  # the autopilot does not speak for a person
         said = log.Said(seat, "", remark.to, replace(remark, to=None), driver[0])
         entry = checked_remark(said, self.options.chat, len(self.seats.sitters))
         if entry is None or entry.remark is None or not self.chat.wants_remark(seat, entry.to, entry.remark, now):
