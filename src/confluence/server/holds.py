@@ -73,7 +73,7 @@ def _held(offer: int) -> Illegal:
 def _holds(room: Folded) -> Iterator[tuple[Offer, float]]:
     """Every offer of a bot to a person in this step, and when its hold ends."""
     play, seconds = room.play, room.options.hold
-    if play is None or not seconds or not play.made:
+    if play is None or not seconds or not play.made or not room.has_people:
         return
     now = play.turn, play.step
     for number, made in play.made.items():

@@ -67,8 +67,7 @@ export interface Draft {
   readonly chat: (typeof CHATS)[number];
   readonly spectators: (typeof SPECTATORS)[number];
   readonly listed: boolean;
-  /** Seconds between two actions of bots, before they answer an offer, and for which their own stay good. */
-  readonly pace: number;
+  /** Seconds that bots think before they answer an offer, and for which their own stay good. */
   readonly think: number;
   readonly hold: number;
   readonly contracts: (typeof CONTRACTS)[number];
@@ -99,7 +98,6 @@ export function newDraft(me: string, language: "en" | "de"): Draft {
     chat: "open",
     spectators: "none",
     listed: false,
-    pace: 0.7,
     think: 1,
     hold: 45,
     contracts: "auto",
@@ -186,7 +184,6 @@ export function requestOf(draft: Draft, friend: (seat: number) => string): Table
     chat: draft.chat,
     spectators: draft.spectators,
     listed: draft.listed,
-    pace: draft.pace,
     think: draft.think,
     hold: draft.hold,
     contracts: draft.contracts,
