@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Mapping
 from functools import partial
 from inspect import signature
@@ -9,6 +10,7 @@ from typing import Any, Final
 
 from confluence.core.errors import ConfluenceError
 from confluence.players import altered
+from confluence.players.attackers import Defaulter, Hawker, Wolf
 from confluence.players.base import USUAL, Heard, Listener, Look, Manner, Player, Remark, RemarkCode, Saying, Speaker
 from confluence.players.fair import FairPlayer
 from confluence.players.greedy import GreedyPlayer
@@ -54,7 +56,13 @@ Calling one makes a player for one match."""
 
 STRONGEST: Final = list(PLAYERS)[-1]
 
-ROSTERS: Final[Mapping[str, Mapping[str, Callable[[], Player]]]] = {"sidereal": PLAYERS, "altered": altered.PLAYERS}
+ATTACKERS: Final[dict[str, Callable[[], Player]]] = {"wolf": Wolf, "defaulter": Defaulter, "hawker": Hawker}
+"""Players that try to rob others with deals. They sit at no table with people."""
+
+ROSTERS: Final[Mapping[str, Mapping[str, Callable[[], Player]]]] = {
+    "sidereal": ChainMap(PLAYERS, ATTACKERS),
+    "altered": altered.PLAYERS,
+}
 """By game, everybody who can play it."""
 
 

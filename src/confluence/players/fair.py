@@ -45,6 +45,7 @@ class FairPlayer(Steward):
 
     scale = FADING
     plan_steps = 1500
+    most_offers = MOST_OFFERS
 
     def __init__(self) -> None:
         self.turn = 0
@@ -64,7 +65,7 @@ class FairPlayer(Steward):
             if offer.by == seat:
                 is_late = any(seen.seats[other].done for other in offer.parties if other != seat)
                 return act.Withdraw(offer.id) if is_late else None
-        if not seen.seats[seat].done and len(self.asked) < MOST_OFFERS:
+        if not seen.seats[seat].done and len(self.asked) < self.most_offers:
             for proposal in self._offers(seen, seat):
                 self.asked.add(proposal)
                 return proposal

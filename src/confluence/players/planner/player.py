@@ -12,7 +12,7 @@ from confluence.core.errors import ConfluenceError
 from confluence.core.game import Decision, SeatId
 from confluence.players.base import Heard, Look
 from confluence.players.planner import auctions
-from confluence.players.planner.judge import Judge, gain_of
+from confluence.players.planner.judge import NO_CHANGE, Judge, changes_of, gain_of, lacks
 from confluence.players.planner.lines import interest_places
 from confluence.players.planner.market import Alone, partners_of
 from confluence.players.planner.market import alone as look_alone
@@ -84,6 +84,8 @@ class Planner:
         """With whom the plan is made; empty: it plans for itself among traders at guide values."""
         self.done_violet = False
         self.swaps_left = 0
+        self.allowance = 0.0
+        """Points that it still gives up in this turn for deals that fit its plan."""
         self.patience = 0
         """How often it still waits for an upgrade that has to come before the deal of the table."""
         self.asked: set[act.Propose] = set()
@@ -137,6 +139,7 @@ class Planner:
         self.done_violet = False
         self.swaps_left = MOST_SWAPS
         self.patience = 3
+        self.allowance = max(0.0, self.temper.spirit, -self.temper.margin)
         self.asked, self.refused, self.silent = set(), set(), ()
         self.outlook, self.plan, self.common = None, Plan(), ()
         company = self._company(seen, me)
@@ -274,9 +277,14 @@ class Planner:
         if wide:
             self._plan_with(seen, tuple(sorted(offer.parties)))
             table = self._table(seen)
-        gain = gain_of(self._judge(table, seen), self.plan, me, offer, with_plan=wide)
-        least = -self.temper.spirit if wide else self.temper.margin
-        return act.Decline(offer.id) if gain < least else act.Accept(offer.id, offer.revision)
+        judge = self._judge(table, seen)
+        gain = gain_of(judge, self.plan, me, offer, with_plan=wide)
+        fits = wide and not lacks(table, self.plan, me, changes_of(offer).get(me, NO_CHANGE))
+        least = -self.allowance if fits else max(self.temper.margin, -self.allowance)
+        if gain < least:
+            return act.Decline(offer.id)
+        self.allowance += min(0.0, gain)
+        return act.Accept(offer.id, offer.revision)
 
     def _judge(self, table: Table, seen: View) -> Judge:
         owed = {index: owed_next(seen, index) for index in range(table.players)}
