@@ -47,7 +47,8 @@ class Judge:
         self.table = table
         self._owed = owed or {}
         self.temper = temper
-        self._alone: dict[SeatId, float] = {}
+        self._values: dict[tuple[SeatId, Change], float] = {}
+        """What was worked out."""
 
     def owed(self, seat: SeatId) -> Bag:
         """What a seat has promised for the next turn."""
@@ -55,12 +56,15 @@ class Judge:
 
     def alone(self, seat: SeatId) -> float:
         """The worth of the turn without any deal."""
-        if seat not in self._alone:
-            self._alone[seat] = self.after(seat, NO_CHANGE)
-        return self._alone[seat]
+        return self.after(seat, NO_CHANGE)
 
     def after(self, seat: SeatId, change: Change) -> float:
         """The worth of the turn with these goods and cards, and with further goods promised for the next turn."""
+        if (seat, change) not in self._values:
+            self._values[seat, change] = self._after(seat, change)
+        return self._values[seat, change]
+
+    def _after(self, seat: SeatId, change: Change) -> float:
         table = self._changed(seat, change)
         if table is None:
             return IMPOSSIBLE

@@ -8,7 +8,7 @@ a seat; with all cards known and nothing strict, the bound of a table.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from confluence.core.game import SeatId
 from confluence.players.planner.accounts import Ends, Option, Scope
@@ -16,6 +16,7 @@ from confluence.players.planner.program import INFINITY, Solution
 from confluence.players.planner.table import Seat, Table, converters_of
 from confluence.players.planner.tracks import Tracks
 from confluence.sidereal.cards import CardId, Kind
+from confluence.sidereal.converters import Cost
 from confluence.sidereal.goods import EMPTY, TRADABLE, Bag, Good
 from confluence.sidereal.state import CARDS, TURNS
 
@@ -100,6 +101,39 @@ class Plan:
     """What each seat's economy brings to its own stock."""
     lots: dict[SeatId, SeatId] = field(default_factory=dict)
     """To whom donation goods go that all go to one player, by giver."""
+    costs: list[tuple[SeatId, str, CardId, Cost]] = field(default_factory=list)
+    """What everything costs that is done: seat, deed, card."""
+
+    def still_open(self, table: Table) -> Plan:
+        """What is left to do on a table where some of it is done."""
+        flipped = {card for seat in table.seats for card in seat.flipped}
+        held = {card for seat in table.seats for card in seat.cards}
+        plan = replace(
+            self,
+            upgrades=[one for one in self.upgrades if one[1] not in flipped],
+            inventions=[one for one in self.inventions if one[1] in held],
+            entries=[one for one in self.entries if one[1] not in held],
+            needs={seat: [0] * len(Good) for seat in self.needs},
+            any_needs=dict.fromkeys(self.any_needs, (0, 0)),
+            yields=dict(self.yields),
+            costs=[],
+        )
+        for seat, do, card, cost in self.costs:
+            is_done = {"invent": card not in held, "enter": card in held}.get(do, do in UPGRADES and card in flipped)
+            if not is_done:
+                plan.charge(seat, do, card, cost)
+        for seat, needs in self.needs.items():
+            plan.needs[seat][Good.SH] = needs[Good.SH]
+        return plan
+
+    def charge(self, seat: SeatId, do: str, card: CardId, cost: Cost) -> None:
+        """Add what something costs to the needs of a seat."""
+        self.costs.append((seat, do, card, cost))
+        for good, count in cost.goods.items():
+            if good is not Good.VP:
+                self.needs[seat][good] += count
+        small, large = self.any_needs[seat]
+        self.any_needs[seat] = (small + cost.any_small, large + cost.any_large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,14 +294,10 @@ def plan_of(model: Model, found: Solution) -> Plan:
             for _ in range(round(found.columns[option.column])):
                 _note(plan, option)
     plan.lots = {giver: receiver for column, giver, receiver in model.lots if found.columns[column] > 0.5}
+    done = {option.column: option for option in model.options if option.turn == model.first}
     for column, who, cost in model.paid:
-        times = round(found.columns[column])
-        if times and who >= 0:
-            for good, count in cost.goods.items():
-                if good is not Good.VP:
-                    plan.needs[who][good] += times * count
-            small, large = plan.any_needs[who]
-            plan.any_needs[who] = (small + times * cost.any_small, large + times * cost.any_large)
+        for _ in range(round(found.columns[column]) if who >= 0 else 0):
+            plan.charge(who, done[column].do, done[column].card, cost)
     for column, who, goods in model.yields:
         times = round(found.columns[column])
         if times and who >= 0:

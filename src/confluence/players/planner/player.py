@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from copy import deepcopy
 from importlib.util import find_spec
@@ -10,8 +11,9 @@ from typing import Any
 from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError
 from confluence.core.game import Decision, SeatId
-from confluence.players.base import Heard, Look
+from confluence.players.base import USUAL, Heard, Look, Manner, Remark, RemarkCode
 from confluence.players.planner import auctions
+from confluence.players.planner.bargain import counter, why_not
 from confluence.players.planner.judge import NO_CHANGE, Judge, changes_of, gain_of, lacks
 from confluence.players.planner.lines import interest_places
 from confluence.players.planner.market import Alone, partners_of
@@ -19,18 +21,33 @@ from confluence.players.planner.market import alone as look_alone
 from confluence.players.planner.memory import Memory, is_wide
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.outlook import Outlook, Outlooks
+from confluence.players.planner.shopping import RESOURCES, Holdings
+from confluence.players.planner.small_deals import price_gain, small_deals
 from confluence.players.planner.table import Table, converters_of, licences
 from confluence.players.planner.table_deal import Rights, TableDeal, table_deal
 from confluence.players.planner.temper import LEVELS, TEMPERS, Level, Temper
 from confluence.sidereal import actions as act
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.deals.clauses import Deliver
+from confluence.sidereal.deals.reasons import Reason, ReasonCode, tenths
 from confluence.sidereal.goods import EMPTY, SMALL, TRADABLE, Bag, Good
 from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 from confluence.sidereal.views import OfferView, View
 
 MOST_SWAPS = 10
 """Deals that it proposes in one turn when it plans for itself."""
+MOST_SMALL = 24
+"""Small deals that it proposes in one turn."""
+MOST_PATIENCE = 12
+"""How often it waits in one turn for what others may still offer or want."""
+MOST_REPLANS = 3
+"""Common plans that are made anew in one turn where small deals did not bring what a part lacks."""
+MOST_COUNTERS = 3
+"""Counter-offers to one seat in one turn."""
+CONCESSION = 0.1
+"""Share of the gain that it gives up from one counter-offer to the next."""
+TOLERANCE = 0.25
+"""Points that a small deal may lose, because pieces cannot be cut."""
 MOST_TRIES = 8
 """Deals of the table that are tried in one turn."""
 MOST_REFUSALS = 2
@@ -68,15 +85,28 @@ class Planner:
     """
 
     def __init__(
-        self, level: Level = LEVELS["strong"], temper: Temper = TEMPERS["even"], outlooks: Outlooks | None = None
+        self,
+        level: Level = LEVELS["strong"],
+        temper: Temper = TEMPERS["even"],
+        *,
+        manner: Manner = USUAL,
+        outlooks: Outlooks | None = None,
     ) -> None:
         if find_spec("ortools") is None:
             raise PlannerMissing("the planner needs OR-Tools; install confluence[ai]")
         self.level = level
         self.temper = temper
+        self.small = manner.contracts == "small"
+        """Whether it bargains in small deals, with reasons and counter-offers, as among people."""
         self.outlooks = outlooks or Outlooks()
         """Shared by all planners at one table, who would work out the same."""
         self.memory = Memory()
+        self.held: frozenset[int] = frozenset()
+        """Own offers that must stay good."""
+        self.remarks: list[Remark] = []
+        """What it is about to say."""
+        self.countered: Counter[SeatId] = Counter()
+        """Counter-offers made to each seat in this turn."""
         self.turn = 0
         self.outlook: Outlook | None = None
         self.plan = Plan()
@@ -87,7 +117,15 @@ class Planner:
         self.allowance = 0.0
         """Points that it still gives up in this turn for deals that fit its plan."""
         self.patience = 0
-        """How often it still waits for an upgrade that has to come before the deal of the table."""
+        """How often it still waits for others: for an upgrade before the deal of the table, or for what it lacks."""
+        self.stated = False
+        """Whether it said in this turn what it needs."""
+        self.answered: set[int] = set()
+        """Offers that it looked for an answer to."""
+        self.judged: tuple[str, Judge] = ("", Judge(Table(0, 0, [], ()), temper))
+        """The judge of the table as it lies, who remembers what was worked out."""
+        self.replans = 0
+        """How often it still makes the common plan anew in this turn."""
         self.asked: set[act.Propose] = set()
         """What it proposed in this turn."""
         self.looked: tuple[str, Alone | None] = ("", None)
@@ -100,6 +138,12 @@ class Planner:
     def hear(self, heard: Heard) -> None:
         """Remember what happened since the last decision."""
         self.memory.hear(heard.events)
+        self.held = heard.held
+
+    def say(self) -> Sequence[Remark]:
+        """What it wants to say about its last decision."""
+        said, self.remarks = self.remarks, []
+        return said
 
     def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
         """One action, or None to wait for others."""
@@ -115,7 +159,9 @@ class Planner:
         if step == "plans":
             return self._economy(seen, me, decision)
         if step == "bids":
-            return auctions.bids(seen, me, decision, self.outlook.bids if self.outlook and self._is_agreed(me) else {})
+            return auctions.bids(
+                seen, me, decision, self.outlook.bids if self.outlook and self._is_agreed(seen, me) else {}
+            )
         if step in ("colonies", "teams"):
             return auctions.auction(self._table(seen), seen, me, decision)
         if step == "surplus":
@@ -128,19 +174,27 @@ class Planner:
         table = Table.seen(seen)
         return table if self.outlook is None else self.outlook.applied(table)
 
-    def _is_agreed(self, me: SeatId) -> bool:
-        """Whether the common plan of this turn is carried out."""
+    def _is_agreed(self, seen: View, me: SeatId) -> bool:
+        """Whether the own part of the common plan is carried out: by the deal of the table, or with swapped goods."""
+        if self.small:
+            table = self._table(seen)
+            return bool(self.common) and (seen.step == "bids" or not lacks(table, self.plan.still_open(table), me))
         return bool(self.common) and self.memory.came_about(me)
 
     # ---- Trade Phase
 
     def _begin_turn(self, seen: View, me: SeatId) -> None:
+        if not self.turn:
+            self.remarks.append(Remark(RemarkCode.GREETING))
         self.turn = seen.turn
+        self.countered.clear()
         self.done_violet = False
-        self.swaps_left = MOST_SWAPS
-        self.patience = 3
+        self.swaps_left = MOST_SMALL if self.small else MOST_SWAPS
+        self.patience = MOST_PATIENCE if self.small else 3
+        self.replans = MOST_REPLANS
         self.allowance = max(0.0, self.temper.spirit, -self.temper.margin)
         self.asked, self.refused, self.silent = set(), set(), ()
+        self.stated, self.answered = False, set()
         self.outlook, self.plan, self.common = None, Plan(), ()
         company = self._company(seen, me)
         if len(company) >= SMALLEST:
@@ -168,6 +222,8 @@ class Planner:
         for asked in seen.offers:
             if asked.by != me and me not in asked.agreed and (me in asked.parties or asked.mode is not act.Mode.ALL):
                 return self._answer(seen, table, me, asked)
+        if self.common and self.small:
+            return self._trade_small(seen, table, me, decision)
         if self.common and not self.memory.came_about(me):
             first = self._first_upgrade(me, decision)
             if first is not None:
@@ -178,12 +234,81 @@ class Planner:
         for asked in seen.offers:
             if asked.by == me:
                 self.silent = tuple(other for other in asked.parties if other not in asked.agreed)
-                if any(not seen.seats[other].done for other in self.silent):
+                if asked.id in self.held or any(not seen.seats[other].done for other in self.silent):
                     return None
                 return act.Withdraw(asked.id)
         if self.common:
             return self._violet(seen, me, decision) or self._swap(seen, me) or _done(seen, me)
         return self._swap(seen, me) or self._violet(seen, me, decision) or _done(seen, me)
+
+    def _trade_small(self, seen: View, table: Table, me: SeatId, decision: Decision[Any]) -> Any:
+        """Offer what the common plan wants to change hands, one swap after the other; then do the own part of it."""
+        first = self._first_upgrade(me, decision)
+        if first is not None:
+            return first
+        mine = [asked for asked in seen.offers if asked.by == me]
+        for asked in mine:
+            waits = any(not seen.seats[other].done for other in set(asked.parties) - set(asked.agreed))
+            if not waits and asked.id not in self.held:
+                return act.Withdraw(asked.id)
+        offer = self._small_offer(seen, table, me, mine)
+        if offer is None and not mine and self.replans and lacks(table, self.plan.still_open(table), me):
+            self.replans -= 1  # what could not be had is planned without
+            self._plan_with(seen, self._company(seen, me))
+            table = self._table(seen)
+            offer = self._small_offer(seen, table, me, mine)
+        if offer is not None:
+            self.asked.add(offer)
+            self.swaps_left -= 1
+            return offer
+        plan = self.plan.still_open(table)
+        others = any(seat != me and not seen.seats[seat].done for seat in self.common)
+        if mine or (lacks(table, plan, me) and others and self.patience > MOST_PATIENCE // 2):
+            self.patience -= not mine
+            self._state_needs(table, plan, me)
+            return None
+        action = self._violet(seen, me, decision) or self._swap(seen, me)
+        if action is None and others and self.patience:  # somebody may still want something
+            self.patience -= 1
+            return None
+        return action or _done(seen, me)
+
+    def _small_offer(self, seen: View, table: Table, me: SeatId, mine: Sequence[OfferView]) -> act.Propose | None:
+        """The next swap that the common plan wants, with a seat that still trades and is not asked yet."""
+        if self.swaps_left <= 0:
+            return None
+        plan = self.plan.still_open(table)
+        given = sum((leg.goods for asked in mine for leg in asked.legs if leg.giver == me), EMPTY)
+        busy = {other for asked in mine for other in asked.parties}
+        for offer in small_deals(self._judge(table, seen), me, plan, rights_of(seen), self.common):
+            other = next((s for leg in offer.legs for s in (leg.giver, leg.receiver) if s != me), me)
+            goods = sum((leg.goods for leg in offer.legs if leg.giver == me), EMPTY)
+            if offer in self.asked or other in busy or other == me or seen.seats[other].done:
+                continue
+            if table.seats[me].goods.covers(given + goods) and self._is_fair(seen, table, plan, offer):
+                return offer
+        return None
+
+    def _is_fair(self, seen: View, table: Table, plan: Plan, offer: act.Propose) -> bool:
+        """Whether nobody loses by a small deal, by the own judgement."""
+        judge = self._judge(table, seen)
+        seats = {seat for leg in offer.legs for seat in (leg.giver, leg.receiver)}
+        return all(self._small_gain(judge, plan, seat, offer) >= -TOLERANCE for seat in seats)
+
+    def _small_gain(self, judge: Judge, plan: Plan, seat: SeatId, offer: OfferView | act.Propose) -> float:
+        """What a small deal brings: in the best turn with it, or at the prices of the turn where it fits the plan."""
+        exact = gain_of(judge, plan, seat, offer, with_plan=False)
+        priced = price_gain(judge, plan, seat, offer) if self.common else None
+        return exact if priced is None else max(exact, priced)
+
+    def _state_needs(self, table: Table, plan: Plan, me: SeatId) -> None:
+        """Say once a turn what the own part of the plan still lacks."""
+        held = Holdings(table, plan, me)
+        missing = [good for good in RESOURCES if held.lacks[good]]
+        if missing and not self.stated:
+            self.stated = True
+            good = max(missing, key=lambda good: (table.now[good], -good))
+            self.remarks.append(Remark(RemarkCode.NEEDS, good=good, number=tenths(table.now[good])))
 
     def _agree(self, seen: View, me: SeatId) -> tuple[bool, act.Propose | None]:
         """Whether to wait for the deal of the table, and the next one to propose; neither if there is none."""
@@ -272,23 +397,47 @@ class Planner:
     def _answer(self, seen: View, table: Table, me: SeatId, offer: OfferView) -> Any:
         """Take what gains; in a deal of the whole table also give a little for the good of all."""
         if offer.stale is not None:
-            return act.Decline(offer.id)
+            return act.Decline(
+                offer.id, why_not(self._judge(table, seen), self.plan, me, offer, 0.0, self.memory.broken)
+            )
         wide = is_wide(offer.by, offer.legs)
         if wide:
             self._plan_with(seen, tuple(sorted(offer.parties)))
             table = self._table(seen)
         judge = self._judge(table, seen)
-        gain = gain_of(judge, self.plan, me, offer, with_plan=wide)
-        fits = wide and not lacks(table, self.plan, me, changes_of(offer).get(me, NO_CHANGE))
+        plan = self.plan.still_open(table) if self.small else self.plan
+        if wide or not self.small:
+            gain = gain_of(judge, plan, me, offer, with_plan=wide)
+        else:
+            gain = self._small_gain(judge, plan, me, offer)
+        fits = wide and not lacks(table, plan, me, changes_of(offer).get(me, NO_CHANGE))
         least = -self.allowance if fits else max(self.temper.margin, -self.allowance)
-        if gain < least:
-            return act.Decline(offer.id)
-        self.allowance += min(0.0, gain)
-        return act.Accept(offer.id, offer.revision)
+        if gain >= least or (self.small and gain >= -TOLERANCE and self.temper.margin < 0.1):
+            self.allowance += min(0.0, gain)
+            if self.small:
+                self.remarks.append(Remark(RemarkCode.THANKS, to=offer.by))
+            return act.Accept(offer.id, offer.revision)
+        return self._refuse(judge, plan, me, offer, gain)
+
+    def _refuse(self, judge: Judge, plan: Plan, me: SeatId, offer: OfferView, gain: float) -> Any:
+        """Say no with the reason, after a counter-offer if there is one that helps both."""
+        if not self.small:
+            return act.Decline(offer.id, Reason(ReasonCode.TOO_DEAR, number=tenths(max(0.1, -gain))))
+        if self.countered[offer.by] < MOST_COUNTERS and offer.id not in self.answered:
+            self.answered.add(offer.id)
+            found = counter(judge, me, offer, self.temper.keeps - CONCESSION * self.countered[offer.by])
+            if found is not None and found not in self.asked:
+                self.asked.add(found)
+                self.countered[offer.by] += 1
+                return found
+        return act.Decline(offer.id, why_not(judge, plan, me, offer, gain, self.memory.broken))
 
     def _judge(self, table: Table, seen: View) -> Judge:
         owed = {index: owed_next(seen, index) for index in range(table.players)}
-        return Judge(table, self.temper, owed)
+        key = f"{table.turn} {[seat.public() for seat in table.seats]} {owed} {id(self.outlook)}"
+        if self.judged[0] != key:
+            self.judged = key, Judge(table, self.temper, owed)
+        return self.judged[1]
 
     def _violet(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         """Inventions, upgrades and new cards: what the common plan says, then what pays for the seat alone."""
@@ -296,7 +445,7 @@ class Planner:
             return None
         legal = decision.actions()
         found = None
-        if self._is_agreed(me):
+        if self._is_agreed(seen, me):
             found = _first_of_plan(self.plan, me, legal)
         elif not self.common:
             self._look(seen, me)

@@ -52,6 +52,26 @@ def table_deal(
     needs, and with promises from what its economy will surely yield. Whoever asked for more gets `extra`.
     """
     table = judge.table
+    seats, flows = flows_of(table, plan, rights, company)
+    if not flows.pairs():
+        return None
+    promises: dict[tuple[SeatId, SeatId], list[int]] = {}
+    expected = expected_of(judge, plan, seats)
+    handicap = {index: (judge.temper.share if index == me else 0.0) + (extra or {}).get(index, 0.0) for index in seats}
+    rounds = ROUNDS
+    while True:
+        offer = _offer(table, flows, promises, rights.tokens)
+        gains = {index: gain_of(judge, plan, index, offer, with_plan=True) for index in seats}
+        shares = {index: gain - handicap[index] for index, gain in gains.items()}
+        rounds -= 1
+        if not rounds or not _settle(judge, seats, shares, expected, flows, promises):
+            return TableDeal(offer, gains)
+
+
+def flows_of(
+    table: Table, plan: Plan, rights: Rights, company: Sequence[SeatId]
+) -> tuple[dict[SeatId, Holdings], Flows]:
+    """What has to go from whom to whom so that everybody can do their part, and what everybody then has left."""
     runners = assign_interest(table, plan, company)
     seats, flows = distribute(table, plan, company)
     for card, runner in runners.items():
@@ -66,24 +86,10 @@ def table_deal(
         if holder != inventor:
             flows.loans.setdefault((holder, inventor), []).append(team)
     _leave_out_wilds(table, plan, flows, runners)
-    if not flows.pairs():
-        return None
-    promises: dict[tuple[SeatId, SeatId], list[int]] = {}
-    expected = _expected(judge, plan, seats)
-    handicap = {index: (judge.temper.share if index == me else 0.0) + (extra or {}).get(index, 0.0) for index in seats}
-    rounds = ROUNDS
-    while True:
-        offer = _offer(table, flows, promises, rights.tokens)
-        gains = {index: gain_of(judge, plan, index, offer, with_plan=True) for index in seats}
-        shares = {index: gain - handicap[index] for index, gain in gains.items()}
-        rounds -= 1
-        if not rounds or not _settle(judge, seats, shares, expected, flows, promises):
-            return TableDeal(offer, gains)
+    return seats, flows
 
 
-def _offer(
-    table: Table, flows: _Flows, promises: Mapping[tuple[SeatId, SeatId], Sequence[int]], tokens: int
-) -> Propose:
+def _offer(table: Table, flows: Flows, promises: Mapping[tuple[SeatId, SeatId], Sequence[int]], tokens: int) -> Propose:
     legs = {(leg.giver, leg.receiver): leg for leg in flows.legs()}
     _hand_out_tokens(table, legs, tokens)
     clauses = [Deliver(a, b, table.turn + 1, Bag.from_counts(counts)) for (a, b), counts in sorted(promises.items())]
@@ -98,6 +104,8 @@ def assign_interest(table: Table, plan: Plan, company: Sequence[SeatId]) -> dict
             owner = -1 - seat
             others = [s for s in table.seats if s.index != owner and s.index in company]
             runner = max(others, key=lambda s: (s.goods[colour] - plan.needs[s.index][colour], -s.index)).index
+            if card not in table.seats[owner].cards:
+                continue  # it is lent already
             converter = converters_of(card, table.seats[owner].flipped)[0]
             output = converter.output
             back = output.same_small or output.same_large or output.goods[Good.OC]
@@ -107,7 +115,7 @@ def assign_interest(table: Table, plan: Plan, company: Sequence[SeatId]) -> dict
     return runners
 
 
-def _leave_out_wilds(table: Table, plan: Plan, flows: _Flows, runners: dict[int, SeatId]) -> None:
+def _leave_out_wilds(table: Table, plan: Plan, flows: Flows, runners: dict[int, SeatId]) -> None:
     """Wilds among the goods of an interest converter come back as wilds: no colour can be promised for them."""
     for _, card, _, colour in plan.runs:
         if card in runners and colour is not None:
@@ -136,7 +144,7 @@ def _hand_out_tokens(table: Table, legs: dict[tuple[SeatId, SeatId], Leg], token
 
 
 @dataclass(slots=True)
-class _Flows:
+class Flows:
     """What goes from whom to whom."""
 
     moved: dict[tuple[SeatId, SeatId], list[int]] = field(default_factory=dict)
@@ -146,9 +154,11 @@ class _Flows:
     lots: dict[tuple[SeatId, SeatId], Bag] = field(default_factory=dict)
 
     def pairs(self) -> list[tuple[SeatId, SeatId]]:
+        """Everybody who gives somebody something."""
         return sorted({*self.moved, *self.donated, *self.loans, *self.licences, *self.lots})
 
     def legs(self) -> tuple[Leg, ...]:
+        """All of it as the legs of one deal."""
         return tuple(
             Leg(
                 pair[0],
@@ -163,7 +173,7 @@ class _Flows:
         )
 
 
-def distribute(table: Table, plan: Plan, company: Sequence[SeatId]) -> tuple[dict[SeatId, Holdings], _Flows]:
+def distribute(table: Table, plan: Plan, company: Sequence[SeatId]) -> tuple[dict[SeatId, Holdings], Flows]:
     """Goods to where the plan needs them with as few pieces on the way as can be; also what everybody then has left."""
     program = Program()
     around = [seat for seat in table.seats if seat.index in company]
@@ -174,7 +184,7 @@ def distribute(table: Table, plan: Plan, company: Sequence[SeatId]) -> tuple[dic
             stock[seat.index, good, True] = program.row(0, seat.donation[good])
     edges: list[tuple[int, SeatId, SeatId, Good, bool]] = []
     misses: list[tuple[int, SeatId, Good | None]] = []
-    flows = _Flows(lots=_lots(table, plan, around))
+    flows = Flows(lots=_lots(table, plan, around))
     for seat in around:
         got = {
             good: program.row(0, count)
@@ -259,7 +269,7 @@ def _sources(good: Good) -> tuple[Good, ...]:
     return (good,)
 
 
-def _expected(judge: Judge, plan: Plan, seats: dict[SeatId, Holdings]) -> dict[SeatId, list[int]]:
+def expected_of(judge: Judge, plan: Plan, seats: dict[SeatId, Holdings]) -> dict[SeatId, list[int]]:
     """What each seat can promise: whoever still lacks something may not run what the plan says."""
     expected = {}
     for index, own in seats.items():
@@ -274,7 +284,7 @@ def _settle(
     seats: dict[SeatId, Holdings],
     gains: dict[SeatId, float],
     expected: dict[SeatId, list[int]],
-    sent: _Flows,
+    sent: Flows,
     promises: dict[tuple[SeatId, SeatId], list[int]],
 ) -> bool:
     """Let those who gain most pay those who gain least, piece by piece, until all gain alike or have nothing left."""

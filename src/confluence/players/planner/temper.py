@@ -20,15 +20,17 @@ class Temper:
     """What a promise for the next turn is worth, in goods that are there then."""
     share: float = 0.0
     """Points that it keeps beyond an equal share of what a deal of the table brings, when it proposes one."""
+    keeps: float = 0.4
+    """Share of the gain of a swap that its first counter-offer keeps."""
     promises: bool = True
     """Whether it pays with promises."""
 
 
 TEMPERS: Final = {
     "even": Temper(),
-    "generous": Temper(premium=1.1, margin=-0.3, spirit=4.0, trust=1.0, share=-1.0),
-    "hard": Temper(premium=0.9, margin=0.3, spirit=-0.5, trust=0.85, share=2.0),
-    "cautious": Temper(margin=0.1, spirit=1.0, trust=0.6, promises=False),
+    "generous": Temper(premium=1.1, margin=-0.3, spirit=4.0, trust=1.0, share=-1.0, keeps=0.25),
+    "hard": Temper(premium=0.9, margin=0.3, spirit=-0.5, trust=0.85, share=2.0, keeps=0.6),
+    "cautious": Temper(margin=0.1, spirit=1.0, trust=0.6, keeps=0.45, promises=False),
 }
 """Every temperament by name."""
 
