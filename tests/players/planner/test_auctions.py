@@ -67,10 +67,11 @@ def test_caylion_care_more_for_colonies_and_imdril_hardly() -> None:
 # ------------------------------------------------------------------ purchases
 
 
-def buying(species: str = "kjas", ships: int = 3, turn: int = 2) -> GameTable:
+def buying(species: str = "kjas", ships: int = 3, turn: int = 2, **others: int) -> GameTable:
+    """A seat chooses a colony, before others who bid these ships."""
     table = bare(species, "kit", "unity", "yengii", turn=turn)
     table.track("colony", "Acrux", "Spica", "Mimosa", "Regulus")  # each brings a small cube
-    return table.at(turn, "bids").bids(colony={species: ships})
+    return table.at(turn, "bids").bids(colony={species: ships, **others})
 
 
 def bought(table: GameTable, species: str, **values: Any) -> Any:
@@ -86,10 +87,30 @@ def test_of_cards_that_bring_the_same_the_one_on_the_dearest_space_is_bought() -
     assert bought(table, "imdril") == act.Buy(table.card("Mimosa"))
 
 
-def test_a_card_that_brings_much_more_is_bought_from_a_cheap_space() -> None:
+def test_of_cards_that_bring_about_the_same_a_dear_space_decides() -> None:
     table = buying("imdril")
-    assert bought(table, "imdril", front={table.card("Spica"): 9.0}, back={}) == act.Buy(table.card("Spica"))
-    assert bought(table, "imdril", front={table.card("Spica"): 5.0}, back={}) == act.Buy(table.card("Regulus"))
+    regulus, spica = table.card("Regulus"), table.card("Spica")
+    assert bought(table, "imdril", front={spica: 2.1, regulus: 2.0}, back={}) == act.Buy(regulus)
+    assert bought(table, "imdril", front={spica: 2.3, regulus: 2.0}, back={}) == act.Buy(spica)
+
+
+def test_a_card_is_left_for_everybody_who_bids_less() -> None:
+    """Spica is worth most, but two others bid one ship each, and there are two spaces for that."""
+    table = buying("imdril", kit=1)
+    spica, mimosa = table.card("Spica"), table.card("Mimosa")
+    values = {"front": {spica: 9.0, mimosa: 2.0}, "back": {}}
+    assert bought(table, "imdril", **values) == act.Buy(spica)  # one cheap card is left for Kit
+    assert bought(buying("imdril", kit=1, unity=1), "imdril", **values) == act.Buy(mimosa)
+    assert bought(buying("imdril", kit=2, unity=1), "imdril", **values) == act.Buy(spica)  # Kit finds Mimosa
+
+
+def test_of_many_who_bid_less_as_many_find_a_card_as_can() -> None:
+    """Three others bid one ship, for two spaces: one of them stays without, but not two."""
+    table = buying("imdril", kit=1, unity=1, yengii=1)
+    spica, mimosa = table.card("Spica"), table.card("Mimosa")
+    assert bought(table, "imdril", front={spica: 9.0, mimosa: 2.0}, back={}) == act.Buy(mimosa)
+    empty = buying("imdril", unity=0)
+    assert bought(empty, "imdril", front={spica: 9.0}, back={}) == act.Buy(spica)
 
 
 def test_a_colony_is_worth_twice_as_much_to_caylion() -> None:

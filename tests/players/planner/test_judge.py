@@ -18,8 +18,8 @@ NANO = 1
 """Of Caylion: 3br -> gr oc."""
 ENGINEERS = "Mechanical Engineers"
 """4ye / 2oc => vp"""
-HUNDREDTH = 0.015
-"""Goods are counted in hundredths of a point."""
+EXACT = 0.002
+"""Usual prices are rounded to thousandths of a point."""
 
 
 def gains(table: GameTable, text: str, temper: str = "even") -> list[float]:
@@ -30,9 +30,9 @@ def gains(table: GameTable, text: str, temper: str = "even") -> list[float]:
 
 def test_a_gift_is_worth_its_use() -> None:
     table = bare().put("caylion", NANO).set_goods("kit", "3br").set_goods("unity", "3br")
-    assert gains(table, "kit>caylion: 3br")[CAYLION] == pytest.approx(4 / 6, abs=HUNDREDTH)
-    assert gains(table, "kit>yengii: 3br")[YENGII] == pytest.approx(3 / 6, abs=HUNDREDTH)
-    assert gains(table, "kit>yengii: 3br")[KIT] == pytest.approx(-3 / 6, abs=HUNDREDTH)
+    assert gains(table, "kit>caylion: 3br")[CAYLION] == pytest.approx(4 / 6, abs=EXACT)
+    assert gains(table, "kit>yengii: 3br")[YENGII] == pytest.approx(3 / 6, abs=EXACT)
+    assert gains(table, "kit>yengii: 3br")[KIT] == pytest.approx(-3 / 6, abs=EXACT)
 
 
 def test_who_has_no_part_in_it_gains_nothing() -> None:
@@ -43,8 +43,8 @@ def test_who_has_no_part_in_it_gains_nothing() -> None:
 def test_what_one_needs_costs_more_than_what_one_can_spare() -> None:
     table = bare().put("caylion", NANO).set_goods("caylion", "3br gr")
     needed, spared = gains(table, "caylion>kit: br")[CAYLION], gains(table, "caylion>kit: gr")[CAYLION]
-    assert needed == pytest.approx(-2 / 6, abs=HUNDREDTH)
-    assert spared == pytest.approx(-1 / 6, abs=HUNDREDTH)
+    assert needed == pytest.approx(-2 / 6, abs=EXACT)
+    assert spared == pytest.approx(-1 / 6, abs=EXACT)
 
 
 def test_giving_what_is_not_there_is_impossible() -> None:
@@ -57,7 +57,7 @@ def test_giving_what_is_not_there_is_impossible() -> None:
 def test_donation_goods_are_received_in_full_and_given_for_little() -> None:
     table = bare().donation("kit", "3br vp").put("caylion", NANO)
     found = gains(table, "kit>caylion: {3br vp}")
-    assert found[CAYLION] == pytest.approx(1 + 4 / 6, abs=HUNDREDTH)
+    assert found[CAYLION] == pytest.approx(1 + 4 / 6, abs=EXACT)
     assert -0.4 < found[KIT] < 0
 
 
@@ -92,9 +92,9 @@ def test_a_loan_counts_its_run_only() -> None:
     table = bare(turn=1).put_tech("kit", "nanotechnology").set_goods("caylion", "3br")
     later = read(table).later
     run = later[1] + later[8] - 3 * later[2]
-    assert gains(table, "kit>caylion: #nanotechnology")[CAYLION] == pytest.approx(run, abs=HUNDREDTH)
+    assert gains(table, "kit>caylion: #nanotechnology")[CAYLION] == pytest.approx(run, abs=EXACT)
     table.set_goods("kit", "3br")
-    assert gains(table, "kit>caylion: #nanotechnology")[KIT] == pytest.approx(-run, abs=HUNDREDTH)
+    assert gains(table, "kit>caylion: #nanotechnology")[KIT] == pytest.approx(-run, abs=EXACT)
 
 
 def test_a_team_counts_what_it_will_bring() -> None:
@@ -107,15 +107,19 @@ def test_a_team_counts_what_it_will_bring() -> None:
     assert found == pytest.approx([3.5, -3.5])
 
 
-def test_a_team_that_can_invent_now_counts_its_points() -> None:
+@pytest.mark.parametrize("front", [None, 0.3])
+def test_a_team_that_can_invent_now_counts_its_points_and_its_card(front: float | None) -> None:
+    """The card is worth what somebody found out, at the usual prices at least what can be upgraded with it."""
     table = bare(turn=5).with_teams("kit", ENGINEERS).set_goods("caylion", "4ye")
     team = table.card(ENGINEERS)
     judge = judge_of(table)
-    judge.table = replace(judge.table, teams={team: 0.5}, front={}, back={})
+    if front is not None:
+        judge.table = replace(judge.table, front={NANO: front}, back={})
+    judge.table = replace(judge.table, teams={team: 0.5})
     ye = judge.table.later[5]
-    fodder = judge.table.fodder(6)
+    card = judge.table.fodder(6) if front is None else front
     gain = gain_of(judge, Plan(), CAYLION, deal_of(table, f"kit>caylion: #{team}"), with_plan=False)
-    assert gain == pytest.approx(1 + 3 - 4 * ye + fodder, abs=0.05)
+    assert gain == pytest.approx(1 + 3 - 4 * ye + card)
 
 
 def test_a_colony_sold_counts_beyond_this_turn() -> None:
@@ -125,7 +129,7 @@ def test_a_colony_sold_counts_beyond_this_turn() -> None:
     run = judge.table.later[2]
     deal = deal_of(table, "kit>caylion: #Acrux")
     found = [gain_of(judge, Plan(), seat, deal, with_plan=False) for seat in range(2)]
-    assert found == pytest.approx([4 + run, -4 - run], abs=HUNDREDTH)
+    assert found == pytest.approx([4 + run, -4 - run], abs=EXACT)
 
 
 def test_a_licence_counts_what_the_card_will_bring() -> None:
@@ -147,7 +151,7 @@ def test_in_a_deal_of_the_table_the_inventions_of_others_count() -> None:
     assert shared_worth(seen, plan, CAYLION) == 5.0
     assert shared_worth(seen, plan, KIT) == 0
     assert shared_worth(seen, Plan(inventions=[(YENGII, table.card("Organic Chemists"), 0)]), CAYLION) == 0
-    judge = Judge(seen, 0.4, TEMPERS["even"])
+    judge = Judge(seen, TEMPERS["even"])
     nothing = deal_of(table, "kit>unity: envoy")
     assert gain_of(judge, plan, CAYLION, nothing, with_plan=True) == 5.0
     assert gain_of(judge, plan, CAYLION, nothing, with_plan=False) == 0
@@ -155,11 +159,11 @@ def test_in_a_deal_of_the_table_the_inventions_of_others_count() -> None:
 
 def test_a_deal_with_an_open_place_is_judged_as_if_one_took_it() -> None:
     table = bare().put("caylion", NANO).set_goods("kit", "3br")
-    assert gains(table, "kit>*: 3br")[CAYLION] == pytest.approx(4 / 6, abs=HUNDREDTH)
+    assert gains(table, "kit>*: 3br")[CAYLION] == pytest.approx(4 / 6, abs=EXACT)
 
 
 def test_what_a_seat_makes_alone_is_worked_out_once() -> None:
     judge = judge_of(bare().set_goods("caylion", "6gr"))
     first = judge.alone(CAYLION)
     judge.table.seats[CAYLION].goods = EMPTY
-    assert judge.alone(CAYLION) == first == pytest.approx(1, abs=0.05)
+    assert judge.alone(CAYLION) == first == pytest.approx(1, abs=6 * EXACT)

@@ -8,7 +8,8 @@ import pytest
 
 from confluence.players import PLAYERS, Planner, new_player
 from confluence.players.planner import LEVELS, TEMPERS
-from confluence.players.planner.outlook import look_ahead
+from confluence.players.planner.model import solve
+from confluence.players.planner.outlook import Outlooks
 from confluence.players.planner.prices import price, prices
 from confluence.sidereal.converters import Converter
 from confluence.sidereal.goods import TRADABLE, Bag, Good
@@ -22,22 +23,29 @@ pytestmark = pytest.mark.xdist_group("planner positions")
 def test_levels_go_from_the_weakest_to_the_strongest() -> None:
     assert list(LEVELS) == ["beginner", "club", "strong"]
     assert [level.looks_ahead for level in LEVELS.values()] == [False, True, True]
-    efforts = [level.effort for level in LEVELS.values()]
-    assert efforts == sorted(efforts)
-    assert (LEVELS["club"].whole, LEVELS["strong"].whole) == (False, True)
+    club, strong = LEVELS["club"], LEVELS["strong"]
+    assert (club.gap > strong.gap, club.nodes < strong.nodes) == (True, True)
+    assert club.stay == 0 < strong.stay
 
 
 def test_a_beginner_does_not_look_ahead() -> None:
-    assert look_ahead(seen(start(4, 1)), LEVELS["beginner"]) is None
+    table = seen(start(4, 1))
+    assert Outlooks().prices(table, LEVELS["beginner"]) is None
+    found = Outlooks().plan(table, LEVELS["beginner"], range(4))
+    assert found is not None
+    assert (found.now, found.later) == (prices(4, 1), prices(4, 2))
+    assert (found.front, found.back, found.teams, found.bids) == (None, None, {}, {})
+    assert found.plan == solve(table, range(4))
 
 
 def test_club_and_strong_see_the_same_prices(middle: Callable[[int], State]) -> None:
-    """They differ in the plan of this turn, which the strong find together with the rest of the game."""
+    """They differ in the plan of this turn, with which the strong stay near the best rest of the game."""
     table = seen(middle(5))
-    club, strong = (look_ahead(table, LEVELS[name]) for name in ("club", "strong"))
+    club, strong = (Outlooks().plan(table, LEVELS[name], range(4)) for name in ("club", "strong"))
     assert club is not None
     assert strong is not None
-    assert (club.now, club.later, club.teams, club.bids) == (strong.now, strong.later, strong.teams, strong.bids)
+    assert (club.now, club.later, club.teams) == (strong.now, strong.later, strong.teams)
+    assert (club.front, club.back, club.value) == (strong.front, strong.back, strong.value)
     assert strong.plan.runs
     assert club.plan.runs
 

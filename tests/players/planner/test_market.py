@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
-from confluence.core.chance import Chance
-from confluence.players import new_player
 from confluence.players.fair import FairPlayer
-from confluence.players.planner import LEVELS, TEMPERS
+from confluence.players.planner import TEMPERS
 from confluence.players.planner.market import Alone, alone, partners_of
 from confluence.players.steward import Terms
-from confluence.sidereal.actions import Decline, Propose
+from confluence.sidereal.actions import Propose
 from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.deals.value import guide
-from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import EMPTY, Bag, Good
 from tests.players.planner.positions import bare, plain
 from tests.sidereal.table import Table as GameTable
@@ -35,7 +30,7 @@ def look(
     """What a seat makes of the rest of the game among these partners."""
     view = table.view(table.state.species[me])
     debts = {turn: Bag.parse(goods) for turn, goods in (owed or {}).items()}
-    found = alone(plain(table), me, partners_of(view, me, partners), debts, LEVELS["strong"], TEMPERS[temper], violet)
+    found = alone(plain(table), me, partners_of(view, me, partners), debts, TEMPERS[temper], violet)
     assert found is not None
     return found
 
@@ -165,23 +160,3 @@ def test_interest_converters_are_lent_for_goods() -> None:
     lent = [card for leg in deal.legs if leg.giver == 0 for card in leg.cards]
     assert lent
     assert received(deal, 0)
-
-
-@pytest.mark.slow
-def test_a_planner_stops_planning_for_all_after_a_deal_of_the_table_has_failed() -> None:
-    """The rule is the same at all levels."""
-    table = GameTable("caylion", "kit", "unity", "yengii")
-    player = new_player("beginner")
-
-    def answer() -> object:
-        return player.choose(lambda: table.view("caylion"), SIDEREAL.decisions(table.state)[CAYLION], Chance(1))
-
-    proposal = answer()
-    assert isinstance(proposal, Propose)
-    assert len({seat for leg in proposal.legs for seat in (leg.giver, leg.receiver)}) > 2
-    table.act("caylion", proposal)
-    (offer,) = table.view("caylion").offers
-    refuser = next(seat for seat in offer.parties if seat != CAYLION)
-    table.act(table.state.species[refuser], Decline(offer.id))
-    answer()
-    assert player.alone  # type: ignore[attr-defined]
