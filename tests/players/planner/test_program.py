@@ -132,3 +132,63 @@ def test_ctrl_c_reaches_who_listens_and_changes_no_solution() -> None:
 def test_equal_programs_have_equal_solutions() -> None:
     assert bakery().relaxed() == bakery().relaxed()
     assert knapsack(whole=True).exact(0.01, 20) == knapsack(whole=True).exact(0.01, 20)
+
+
+# ------------------------------------------------------------------ a part of a program
+
+
+def two_shops(stock: float = 10.0) -> Program:
+    """Flour goes into loaves (3 a loaf, whole) or is sold in the second shop, for 2 up to four and for 1 beyond."""
+    program = Program()
+    loaves = program.column(INFINITY, 7.0, whole=True)
+    sold, rest = program.column(4.0, 2.0), program.column(INFINITY, 1.0)
+    flour = program.row(-INFINITY, stock)
+    for column, count in ((loaves, 3.0), (sold, 1.0), (rest, 1.0)):
+        program.put(flour, column, count)
+    program.put(program.row(-INFINITY, 2.5), loaves, 1)
+    return program
+
+
+def test_a_part_pays_others_what_their_rows_are_worth() -> None:
+    """Ten pounds are two and a half loaves and two and a half pounds sold, at 2 each; that is the price of a pound."""
+    program = two_shops()
+    relaxed = found(program.relaxed())
+    assert relaxed.columns == pytest.approx([2.5, 2.5, 0])
+    assert relaxed.duals == pytest.approx([2, 1])
+    part, new = program.part([0], relaxed, 0.0)
+    assert new == {0: 0}
+    assert part.worth[new[0]] == pytest.approx(7 - 3 * 2)
+    assert part.whole[new[0]]
+    exact = found(part.exact(0.0, 1000))
+    assert exact.columns[new[0]] == pytest.approx(2)  # the row of its own, at most two and a half, still holds
+    assert exact.value == pytest.approx(2 * (7 - 3 * 2))
+
+
+def test_a_part_leaves_rows_of_others_alone_that_are_worth_nothing() -> None:
+    program = two_shops(stock=1000.0)
+    program.high[2] = 0.0
+    relaxed = found(program.relaxed())
+    part, _ = program.part([0], relaxed, 1.0)
+    assert len(part.rows) == 1
+    assert found(part.exact(0.0, 1000)).value == pytest.approx(2 * 7)
+
+
+def test_a_part_stays_near_the_solution_in_fractions() -> None:
+    """Away from it every unit of a row costs a share of its price: here pounds of flour, three a loaf."""
+    program = two_shops()
+    relaxed = found(program.relaxed())
+    program.upper[1] = 9.0  # more loaves would pay at these prices, which hold near the solution only
+    far, new = program.part([0], relaxed, 0.0)
+    assert found(far.exact(0.0, 1000)).columns[new[0]] == pytest.approx(9)
+    near, new = program.part([0], relaxed, 0.5)
+    exact = found(near.exact(0.0, 1000))
+    assert exact.columns[new[0]] in (pytest.approx(2), pytest.approx(3))
+    away = 3 * abs(exact.columns[new[0]] - relaxed.columns[0])
+    assert exact.value == pytest.approx(exact.columns[new[0]] * (7 - 3 * 2) - 0.5 * 2 * away)
+
+
+def test_a_part_does_not_change_the_program() -> None:
+    program = two_shops()
+    relaxed = found(program.relaxed())
+    program.part([0], relaxed, 0.5)
+    assert program.relaxed() == relaxed == two_shops().relaxed()
