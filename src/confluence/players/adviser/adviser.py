@@ -25,6 +25,9 @@ from confluence.sidereal.views import View
 
 MOMENTS: Final = ("trade", "tail", "plans")
 """Steps of the turn in which there is something to advise: trading, last violet actions, the plan of the economy."""
+MOST_KEPT: Final = 64
+_OUTLOOKS: Final = Outlooks(MOST_KEPT)
+"""Prices of the last tables: they stay the same while goods only change hands, and take a third of a second."""
 
 
 class NothingToAdvise(ConfluenceError):
@@ -62,7 +65,7 @@ def desk_of(view: View, seat: SeatId, level: Level = LEVELS["club"], locks: Lock
     if view.viewer != seat:
         raise NothingToAdvise(f"seat {seat} is advised by what it sees itself")
     table = Table.seen(view)
-    outlook = Outlooks().prices(table, level)
+    outlook = _OUTLOOKS.prices(table, level)
     if outlook is not None:
         table = outlook.applied(table)
     return Desk(table, seat, locks or Locks(), owed_next(view, seat))

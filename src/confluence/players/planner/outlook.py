@@ -28,6 +28,8 @@ STAY = 0.1
 """What a plan loses by leaving the solution in fractions, as a share of the worth of what it leaves."""
 BIDS = 1.0
 """Ships that a card costs in later turns, as a multiple of its minimum."""
+MOST_KEPT = 8
+"""Outlooks of a match that are remembered."""
 
 
 @dataclass(slots=True)
@@ -58,7 +60,8 @@ class Outlook:
 class Outlooks:
     """What was worked out about a match: all planners at one table see the same public things and share it."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self.most = most
         self._plans: dict[str, Outlook | None] = {}
         self._prices: dict[str, Outlook | None] = {}
 
@@ -66,7 +69,7 @@ class Outlooks:
         """The best plan for some seats together, with what everything is worth; None if there is none."""
         key = f"{level} {table.turn} {_coming(table)} {[seat.public() for seat in table.seats]} {company}"
         if key not in self._plans:
-            _make_room(self._plans)
+            _make_room(self._plans, self.most)
             self._plans[key] = _look(table, level, company)
         return self._plans[key]
 
@@ -80,22 +83,19 @@ class Outlooks:
         pool = sum((seat.goods + seat.donation + seat.lot for seat in table.seats), EMPTY).only(TRADABLE)
         key = f"{table.turn} {pool} {_coming(table)} {[seat.public_cards() for seat in table.seats]}"
         if key not in self._prices:
-            _make_room(self._prices)
+            _make_room(self._prices, self.most)
             found = _priced(table, range(table.players))
             self._prices[key] = None if found is None else found[0]
         return self._prices[key]
 
 
-MOST_KEPT = 8
-
-
-def _make_room(kept: dict[str, Outlook | None]) -> None:
-    while len(kept) >= MOST_KEPT:
+def _make_room(kept: dict[str, Outlook | None], most: int) -> None:
+    while len(kept) >= most:
         kept.pop(next(iter(kept)))
 
 
 def _coming(table: Table) -> str:
-    return f"{table.research} {table.colonies} {table.relics} {table.licences}"
+    return f"{table.research} {table.colonies} {table.relics} {table.licences} {table.tokens}"
 
 
 def _priced(table: Table, company: Sequence[SeatId]) -> tuple[Outlook, Model, Solution] | None:
