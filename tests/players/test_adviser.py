@@ -14,7 +14,7 @@ from confluence.players.adviser import adviser as adviser_module
 from confluence.players.adviser.advice import Helper, Shortfall, Step
 from confluence.players.adviser.locks import print_locks
 from confluence.players.adviser.tell import Speaker, document
-from confluence.players.planner import LEVELS, TEMPERS, outlook
+from confluence.players.planner import LEVELS, TEMPERS
 from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.player import PlannerMissing
@@ -29,6 +29,7 @@ LEVEL = LEVELS["club"]
 FOUR = ("caylion", "kit", "kjas", "zeth")
 OCEANIC = "caylion_oceanic_processing"  # 2gr -> br bl
 SOCIAL = "kit_expansive_social"  # 5gr -> bk bl ye 4sh
+REDESIGN = 179  # its other half
 PHEROMONE = "kjas_perfume_pheromone_loyalty"  # 4br -> wh bk bl ye
 ENVOYS = "zeth_envoys"  # 3wh -> {br bl ye oc en}
 
@@ -43,9 +44,14 @@ def bare(**goods: str) -> Table:
     return table
 
 
+def upgraded(table: Table) -> Table:
+    """Both halves of a pair of Kit are flipped: 5gr -> wh br bk bl ye 4sh {wh br}."""
+    return table.put("kit", SOCIAL, REDESIGN, flipped=True)
+
+
 def ring() -> Table:
     """Everybody lacks one piece that only the next but one has."""
-    return bare(kit="4gr wh", zeth="2wh br", kjas="3br gr")
+    return upgraded(bare(kit="4gr wh", zeth="2wh br", kjas="3br gr"))
 
 
 def to(table: Table, species: str, *locks: str) -> Advice:
@@ -62,9 +68,14 @@ def done(advice: Advice, do: str) -> list[int]:
 def priced(table: Table, species: str) -> Numbers:
     """The table in numbers, with the prices that the adviser uses."""
     numbers = Numbers.seen(table.view(species))
-    ahead = outlook.look_ahead(numbers, LEVEL)
+    ahead = adviser_module._OUTLOOKS.prices(numbers, LEVEL)
     assert ahead is not None
     return ahead.applied(numbers)
+
+
+def forget() -> None:
+    """Work prices out anew."""
+    adviser_module._OUTLOOKS._prices.clear()
 
 
 # ------------------------------------------------------------------ plan and locks
@@ -188,7 +199,7 @@ def test_a_good_that_completes_a_converter_is_worth_the_run() -> None:
 
 
 def test_the_last_input_costs_the_whole_run() -> None:
-    prices = {price.good: price for price in to(bare(kit="5gr"), "kit").prices}
+    prices = {price.good: price for price in to(upgraded(bare(kit="5gr")), "kit").prices}
     less = prices[Good.GR].one_less
     assert less is not None
     assert less > 3 * prices[Good.GR].one_more
@@ -253,7 +264,7 @@ def test_every_deal_is_legal_and_everybody_gains_by_their_own_judge(position: Ca
     for species in table.state.species[:2]:
         advice = to(table, species)
         found += len(advice.proposals)
-        judge = Judge(priced(table, species), LEVEL.effort, TEMPERS["even"])
+        judge = Judge(priced(table, species), TEMPERS["even"])
         assert len(advice.proposals) <= 8
         gains = [deal.parties[0].gain for deal in advice.proposals]
         assert gains == sorted(gains, reverse=True)
@@ -284,7 +295,7 @@ def carry_out(table: Table, species: str, offer: Propose) -> None:
 @pytest.mark.slow
 def test_it_says_the_same_for_the_same_view() -> None:
     first = to(ring(), "kit")
-    outlook._PRICED.clear()
+    forget()
     assert to(ring(), "kit") == first
 
 
@@ -294,7 +305,6 @@ def test_it_says_the_same_for_the_same_view() -> None:
 @pytest.mark.slow
 def test_what_is_hidden_changes_nothing() -> None:
     table = Table(*FOUR, seed=5)
-    outlook._PRICED.clear()
     first = to(table, "caylion")
     other = table.twin()
     other.set_points("kit", 40)
@@ -302,7 +312,7 @@ def test_what_is_hidden_changes_nothing() -> None:
     for deck in (other.state.colony_deck, other.state.team_deck):
         deck[1:] = reversed(deck[1:])
     other.state.areas[2].colony_bid = 3
-    outlook._PRICED.clear()
+    forget()
     assert to(other, "caylion") == first
     assert first != to(table.give("kit", "2gr"), "caylion")
 
@@ -339,7 +349,7 @@ def test_it_speaks_english_and_german() -> None:
     deal = next(deal for deal in advice.proposals if deal.is_ring)
     english, german = Speaker(advice), Speaker(advice, german=True)
     assert re.match(
-        r"You lack a green cube to run “Expansive.*”; Kjasjavikalimm has 1 to spare", english.shortfall(lack)
+        r"You lack a green cube to run “Psychohistoric”; Kjasjavikalimm has 1 to spare", english.shortfall(lack)
     )
     assert re.match(r"Du brauchst noch 1 grünen, um „.*“ laufen zu lassen; .* hat 1 übrig", german.shortfall(lack))
     told = english.proposal(deal)

@@ -12,12 +12,12 @@ from confluence.players.adviser import fits as fits_module
 from confluence.players.adviser.advice import DealWorth, Fit
 from confluence.players.adviser.fits import MOST_SOLVED, fits, worth
 from confluence.players.planner import outlook
-from confluence.players.planner.model import solve
+from confluence.players.planner.model import Model, solve
 from confluence.sidereal.actions import Accept, Leg, Mode, Propose
 from confluence.sidereal.deals.text import parse_deal
 from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.views import OfferView, View
-from tests.players.test_adviser import SOCIAL, bare, priced, ring, to
+from tests.players.test_adviser import SOCIAL, bare, forget, priced, ring, to, upgraded
 from tests.sidereal.table import Table
 
 pytestmark = pytest.mark.usefixtures("solver")
@@ -95,7 +95,7 @@ def test_whoever_could_take_an_open_place_is_told() -> None:
 
 
 def test_the_best_offer_comes_first_and_bad_ones_say_why() -> None:
-    table = bare(caylion="3gr wh bk", kit="4gr 2wh")
+    table = upgraded(bare(caylion="3gr wh bk", kit="4gr 2wh"))
     good = offered(table, "caylion", "caylion>kit: gr; kit>caylion: wh")
     bad = offered(table, "caylion", "caylion>kit: wh; kit>caylion: 2wh")
     fair = offered(table, "caylion", "caylion>kit: wh; kit>caylion: wh")
@@ -263,27 +263,33 @@ def test_what_was_judged_is_remembered_while_nothing_changes_hands(solved: list[
     assert fits(crowd(table.view("caylion"), 0, 6), 0) == first
     assert solved[0] == work
     fits_module._JUDGES.clear()
-    outlook._PRICED.clear()
+    forget()
     assert fits(crowd(table.view("caylion"), 0, 6), 0) == first
     assert solved[0] == 2 * work
 
 
 @pytest.mark.slow
 def test_prices_are_not_worked_out_again_when_goods_change_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables: list[int] = []
+
+    def counted(*args: Any) -> Model:
+        tables.append(1)
+        return Model(*args)
+
+    monkeypatch.setattr(outlook, "Model", counted)
     table = bare(caylion="2gr bk", kit="2wh")
-    outlook._PRICED.clear()
+    forget()
     before = priced(table, "kit").now
     weighed(table, "kit", "kit>caylion: wh")
-    assert len(outlook._PRICED) == 1
-    monkeypatch.setattr(outlook, "Horizon", None)
+    assert len(tables) == 1
     table.trade("caylion>kit: gr; kit>caylion: wh")
     weighed(table, "kit", "kit>caylion: wh")
-    monkeypatch.undo()
-    outlook._KEPT.clear()
-    assert priced(table, "kit").now == before
+    assert len(tables) == 1
+    forget()
+    assert priced(table, "kit").now == pytest.approx(before)
     table.set_goods("zeth", "oc")
     weighed(table, "kit", "kit>caylion: wh")
-    assert len(outlook._PRICED) == 2
+    assert len(tables) == 3
 
 
 def test_without_offers_nothing_is_thought(monkeypatch: pytest.MonkeyPatch) -> None:
