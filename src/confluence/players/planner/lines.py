@@ -197,6 +197,8 @@ class Lines(Accounts):
         limit = self.program.row(-INFINITY, 0)
         self.program.put(limit, shown, -times)
         for cost in converter.inputs:
+            if cost.fleets and turn not in fleets:
+                continue  # nobody else has fleets for what Im'dril lends
             column = self.act("run", line.seat, line.card, turn, times, slot=slot)
             self.program.put(limit, column, 1)
             self.pay(column, turn, cost, "converters", line.seat)
