@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 from confluence.core.game import SeatId
-from confluence.players.planner.accounts import Ends, Option, Scope
+from confluence.players.planner.accounts import SIZES, Ends, Option, Scope
 from confluence.players.planner.program import INFINITY, Solution
 from confluence.players.planner.table import Seat, Table, converters_of
 from confluence.players.planner.tracks import Tracks
@@ -51,8 +52,13 @@ class Model(Tracks):
     def _donations(self, seat: Seat) -> None:
         """Nobody uses the own donation goods (R-DON-03); a lot goes to one player (R-ZET-10)."""
         program, lot = self.program, seat.lot.only(TRADABLE)
-        for good, count in (seat.donation.only(TRADABLE) + lot).items():
+        own = seat.donation.only(TRADABLE) + lot
+        for good, count in own.items():
             self._use(good, count, lambda who: who == seat.index)
+        for colours, wild in SIZES:
+            for number in range(1, len(colours) + 1) if own[wild] else ():
+                for some in combinations(colours, number):
+                    self._use_with(seat.index, (*some, wild), own)
         if not lot:
             return
         once = program.row(1, 1)
@@ -64,6 +70,19 @@ class Model(Tracks):
                 for good, count in lot.items():
                     row = self._use(good, 0, lambda who, other=other: who != other.index)  # type: ignore[misc]
                     program.put(row, column, count)
+
+    def _use_with(self, seat: SeatId, goods: Sequence[Good], own: Bag) -> None:
+        """A row: what a seat uses of colours and wilds together leaves at least its own donation goods of them."""
+        program = self.program
+        stock = -sum(program.lower[self.stock[self.first, good]] for good in goods)
+        row = program.row(-INFINITY, stock - sum(own[good] for good in goods))
+        for column, who, cost in self.paid:
+            count = sum(cost.goods[good] for good in goods)
+            if count and who == seat:
+                program.put(row, column, count)
+        for column, who, filled in self.filled:
+            if filled in goods and who == seat:
+                program.put(row, column, 1)
 
     def _use(self, good: Good, count: int, is_meant: Callable[[SeatId], bool]) -> int:
         """A row: some seats together use no more of a good than there is, but for this many pieces."""
