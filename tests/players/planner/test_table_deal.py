@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from confluence.players.planner import LEVELS, TEMPERS
 from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.model import Plan, solve
-from confluence.players.planner.outlook import look_ahead
+from confluence.players.planner.outlook import Outlooks
 from confluence.players.planner.player import rights_of
 from confluence.players.planner.table import Table
 from confluence.players.planner.table_deal import Rights, assign_interest, distribute, table_deal
@@ -22,7 +22,7 @@ from confluence.sidereal.state import State
 from tests.players.planner.positions import bare, judge_of, need, read, start
 from tests.sidereal.table import Table as GameTable
 
-CAYLION, KIT, UNITY, YENGII = range(4)
+CAYLION, KIT, UNITY, YENGII = ALL = range(4)
 NANO = 1
 """Of Caylion: 3br -> gr oc."""
 
@@ -32,11 +32,17 @@ pytestmark = pytest.mark.xdist_group("planner positions")
 
 def moved(table: GameTable, plan: Plan) -> dict[tuple[int, int], str]:
     """What goes from whom to whom, donation goods in braces."""
-    _, flows = distribute(read(table), plan)
+    _, flows = distribute(read(table), plan, ALL)
     return {
         (leg.giver, leg.receiver): f"{leg.goods}{{{leg.donation}}}" if leg.donation else str(leg.goods)
         for leg in flows.legs()
     }
+
+
+def proposed(judge: Judge, me: int, plan: Plan, rights: Rights, company: Sequence[int] = ALL) -> Propose | None:
+    """The deal of the table without what everybody gains."""
+    found = table_deal(judge, me, plan, rights, company)
+    return None if found is None else found.offer
 
 
 # ------------------------------------------------------------------ goods to where they are needed
@@ -46,7 +52,7 @@ def test_goods_go_from_who_has_them_to_who_needs_them() -> None:
     table = bare().set_goods("kit", "5br").set_goods("unity", "2ye")
     plan = need(read(table), caylion="3br ye")
     assert moved(table, plan) == {(KIT, CAYLION): "3br", (UNITY, CAYLION): "ye"}
-    seats, _ = distribute(read(table), plan)
+    seats, _ = distribute(read(table), plan, ALL)
     assert Bag.from_counts(seats[KIT].spare) == Bag.parse("2br")
     assert not any(seats[CAYLION].lacks)
 
@@ -91,7 +97,7 @@ def test_what_nobody_has_stays_missing() -> None:
     table = bare().set_goods("kit", "br")
     plan = need(read(table), caylion="3br 2oc")
     plan.any_needs[UNITY] = (1, 1)
-    seats, _ = distribute(read(table), plan)
+    seats, _ = distribute(read(table), plan, ALL)
     lacks = Bag.from_counts(seats[CAYLION].lacks)
     assert lacks[Good.OC] == 2
     assert lacks[Good.BR] >= 2
@@ -107,9 +113,32 @@ def test_ships_wait_for_everything_else() -> None:
 def test_a_lot_goes_to_the_one_seat_that_can_use_most_of_it() -> None:
     table = bare("caylion", "kit", "unity", "zeth").donation("zeth", "", "2br ye")
     plan = need(read(table), caylion="br", kit="2br ye", unity="ye")
-    _, flows = distribute(read(table), plan)
+    _, flows = distribute(read(table), plan, ALL)
     assert flows.lots == {(3, KIT): Bag.parse("2br ye")}
     assert not any(leg.goods or leg.donation for leg in flows.legs())
+
+
+def test_a_lot_goes_to_whom_the_plan_says() -> None:
+    table = bare("caylion", "kit", "unity", "zeth").donation("zeth", "", "2br ye")
+    plan = need(read(table), caylion="br", kit="2br ye", unity="ye")
+    plan.lots = {3: UNITY}
+    _, flows = distribute(read(table), plan, ALL)
+    assert flows.lots == {(3, UNITY): Bag.parse("2br ye")}
+    seats, _ = distribute(read(table), plan, ALL)
+    assert Bag.from_counts(seats[KIT].lacks) == Bag.parse("2br ye")
+    assert not any(seats[UNITY].lacks)
+
+
+def test_who_takes_no_part_gives_and_gets_nothing() -> None:
+    table = bare().set_goods("kit", "5br").set_goods("unity", "2br")
+    plan = need(read(table), caylion="3br", unity="3br")
+    seats, flows = distribute(read(table), plan, [CAYLION, UNITY, YENGII])
+    assert {(leg.giver, leg.receiver) for leg in flows.legs()} <= {(UNITY, CAYLION)}
+    assert set(seats) == {CAYLION, UNITY, YENGII}
+    lent = bare("caylion", "eni_et", "unity", "yengii").put("eni_et", 55).set_goods("unity", "2wh")
+    plan = need(read(lent))
+    plan.runs = [(-2, 55, 0, Good.WH)]
+    assert assign_interest(read(lent), plan, [0, 1, 3]) != {55: UNITY}
 
 
 # ------------------------------------------------------------------ cards and rights
@@ -120,7 +149,7 @@ def test_interest_is_borrowed_by_whoever_has_most_of_the_colour() -> None:
     table.set_goods("caylion", "wh").set_goods("unity", "2wh").set_goods("eni_et", "9wh")
     plan = need(read(table))
     plan.runs = [(-2, 55, 0, Good.WH)]
-    assert assign_interest(read(table), plan) == {55: UNITY}
+    assert assign_interest(read(table), plan, ALL) == {55: UNITY}
     assert plan.needs[UNITY][Good.WH] == 2
     assert plan.yields[UNITY] == Bag.parse("4wh")
 
@@ -130,7 +159,7 @@ def test_wilds_in_interest_come_back_as_wilds_and_are_not_promised() -> None:
     table.set_goods("caylion", "wh").set_goods("unity", "ws")
     plan = need(read(table))
     plan.runs = [(-2, 55, 0, Good.WH)]
-    assert table_deal(judge_of(table), 0, plan, Rights()) is not None
+    assert proposed(judge_of(table), 0, plan, Rights()) is not None
     assert plan.yields[CAYLION] == Bag.parse("3wh")
 
 
@@ -148,7 +177,7 @@ def test_a_team_goes_to_who_invents_with_it() -> None:
     table = bare().with_teams("yengii", "Mechanical Engineers").set_goods("caylion", "4ye")
     plan = need(read(table), caylion="4ye")
     plan.inventions = [(CAYLION, table.card("Mechanical Engineers"), 0)]
-    deal = table_deal(judge_of(table), CAYLION, plan, Rights())
+    deal = proposed(judge_of(table), CAYLION, plan, Rights())
     assert deal is not None
     assert (YENGII, CAYLION, (table.card("Mechanical Engineers"),)) in [
         (a.giver, a.receiver, a.cards) for a in deal.legs
@@ -157,7 +186,7 @@ def test_a_team_goes_to_who_invents_with_it() -> None:
 
 def test_licences_come_from_yengii() -> None:
     table = bare(turn=2).patent("yengii", "nanotechnology")
-    deal = table_deal(judge_of(table), KIT, need(read(table)), rights_of(table.view("kit")))
+    deal = proposed(judge_of(table), KIT, need(read(table)), rights_of(table.view("kit")))
     assert deal is not None
     assert {(leg.giver, leg.receiver) for leg in deal.legs} == {(YENGII, other) for other in range(3)}
     assert all(leg.licences == ("nanotechnology",) for leg in deal.legs)
@@ -167,18 +196,18 @@ def test_licences_come_from_yengii() -> None:
 def test_faderan_hands_tokens_to_all_who_take_part() -> None:
     table = bare("caylion", "kit", "faderan", "yengii").set_goods("faderan", "br").set_goods("kit", "2wh")
     plan = need(read(table), caylion="br", faderan="wh")
-    deal = table_deal(judge_of(table), CAYLION, plan, Rights(tokens=1))
+    deal = proposed(judge_of(table), CAYLION, plan, Rights(tokens=1))
     assert deal is not None
     tokens = {(leg.giver, leg.receiver): leg.acknowledgements for leg in deal.legs if leg.acknowledgements}
     assert tokens == {(2, CAYLION): 1}
-    deal = table_deal(judge_of(table), CAYLION, plan, Rights(tokens=9))
+    deal = proposed(judge_of(table), CAYLION, plan, Rights(tokens=9))
     assert deal is not None
     assert {leg.receiver for leg in deal.legs if leg.acknowledgements} == {CAYLION, KIT}
 
 
 def test_where_nothing_moves_there_is_no_deal() -> None:
     table = bare().set_goods("caylion", "9gr")
-    assert table_deal(judge_of(table), CAYLION, need(read(table)), Rights()) is None
+    assert proposed(judge_of(table), CAYLION, need(read(table)), Rights()) is None
 
 
 # ------------------------------------------------------------------ everybody gains alike
@@ -187,7 +216,7 @@ def test_where_nothing_moves_there_is_no_deal() -> None:
 def deal_for(table: GameTable, temper: str = "even", me: int = CAYLION) -> Propose:
     """The deal of the best common plan."""
     seen = read(table)
-    deal = table_deal(Judge(seen, 0.4, TEMPERS[temper]), me, solve(seen, list(range(4))), Rights())
+    deal = proposed(Judge(seen, TEMPERS[temper]), me, solve(seen, list(range(4))), Rights())
     assert deal is not None
     return deal
 
@@ -229,7 +258,7 @@ def test_nothing_is_promised_twice() -> None:
     table = bare(turn=2).put("caylion", NANO).set_goods("kit", "3br")
     seen = read(table)
     owed = {CAYLION: Bag.parse("gr oc")}
-    deal = table_deal(judge_of(table, owed=owed), CAYLION, solve(seen, [0, 1, 2, 3]), Rights())
+    deal = proposed(judge_of(table, owed=owed), CAYLION, solve(seen, [0, 1, 2, 3]), Rights())
     assert deal is not None
     assert deal.clauses == ()
 
@@ -238,7 +267,7 @@ def test_nothing_is_promised_from_a_run_that_lacks_something() -> None:
     table = bare(turn=2).put("caylion", NANO).set_goods("kit", "2br")
     plan = need(read(table), caylion="3br")
     plan.yields[CAYLION] = Bag.parse("gr oc")
-    deal = table_deal(judge_of(table), CAYLION, plan, Rights())
+    deal = proposed(judge_of(table), CAYLION, plan, Rights())
     assert deal is not None
     assert deal.clauses == ()
 
@@ -278,6 +307,28 @@ def test_a_hard_proposer_keeps_more_and_a_generous_one_less(me: int) -> None:
     assert hard > generous + 0.5
 
 
+def test_a_deal_says_what_it_brings_to_everybody() -> None:
+    table = bare(turn=2).put("caylion", NANO).set_goods("kit", "3br").set_goods("caylion", "9wh")
+    plan = solve(read(table), list(ALL))
+    found = table_deal(judge_of(table), CAYLION, plan, Rights(), ALL)
+    assert found is not None
+    judge = judge_of(table)
+    assert found.gains == {seat: pytest.approx(gain_of(judge, plan, seat, found.offer, with_plan=True)) for seat in ALL}
+    assert found.gains[CAYLION] > 0.5
+    assert found.gains[KIT] >= 0 == found.gains[UNITY]
+
+
+def test_whoever_asked_for_more_gets_more() -> None:
+    table = bare(turn=2).put("caylion", NANO).set_goods("kit", "3br").set_goods("caylion", "9wh 9gr")
+    plan = solve(read(table), list(ALL))
+    even = table_deal(judge_of(table), CAYLION, deepcopy(plan), Rights(), ALL)
+    more = table_deal(judge_of(table), CAYLION, deepcopy(plan), Rights(), ALL, {KIT: 1.0})
+    assert even is not None
+    assert more is not None
+    assert even.gains[KIT] + 0.3 < more.gains[KIT]
+    assert more.gains[CAYLION] < even.gains[CAYLION]
+
+
 # ------------------------------------------------------------------ real tables
 
 
@@ -289,11 +340,11 @@ def dealt(request: pytest.FixtureRequest, middle: Callable[[int], State]) -> tup
     state = start(*beginnings[name]) if name in beginnings else middle(int(name.split()[1]))
     view = SIDEREAL.view(state, 0)
     table = Table.seen(view)
-    outlook = look_ahead(table, LEVELS["club"])
+    outlook = Outlooks().plan(table, LEVELS["club"], range(table.players))
     assert outlook is not None
     plan = deepcopy(outlook.plan)
-    judge = Judge(outlook.applied(table), 0.3, TEMPERS["even"])
-    deal = table_deal(judge, 0, plan, rights_of(view))
+    judge = Judge(outlook.applied(table), TEMPERS["even"])
+    deal = proposed(judge, 0, plan, rights_of(view), range(table.players))
     assert deal is not None
     return state, judge.table, plan, deal
 
@@ -316,7 +367,7 @@ def test_the_deal_is_legal_and_everybody_can_meet_it(dealt: tuple[State, Table, 
 def test_everybody_agrees_and_the_goods_are_there(dealt: tuple[State, Table, Plan, Propose]) -> None:
     """After the deal seats hold what their part of the plan needs, but for what nobody had."""
     _, table, plan, deal = dealt
-    seats, _ = distribute(table, plan)
+    seats, _ = distribute(table, plan, range(table.players))
     for seat in table.seats:
         got = sum(
             (leg.goods + (leg.donation or EMPTY) + leg.lot for leg in deal.legs if leg.receiver == seat.index), EMPTY
@@ -331,8 +382,8 @@ def test_everybody_agrees_and_the_goods_are_there(dealt: tuple[State, Table, Pla
 
 def test_all_gains_are_alike_as_far_as_means_allow(dealt: tuple[State, Table, Plan, Propose]) -> None:
     _, table, plan, deal = dealt
-    judge = Judge(table, 0.3, TEMPERS["even"])
-    _, flows = distribute(table, plan)
+    judge = Judge(table, TEMPERS["even"])
+    _, flows = distribute(table, plan, range(table.players))
     raw = Propose(flows.legs(), ())
     before = [gain_of(judge, plan, seat.index, raw, with_plan=True) for seat in table.seats]
     after = [gain_of(judge, plan, seat.index, deal, with_plan=True) for seat in table.seats]
