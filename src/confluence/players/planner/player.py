@@ -19,7 +19,7 @@ from confluence.players.planner.lines import interest_places
 from confluence.players.planner.market import Alone, partners_of
 from confluence.players.planner.market import alone as look_alone
 from confluence.players.planner.memory import Memory, is_wide
-from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.model import BROKEN, Deed, Locks, Plan, solve
 from confluence.players.planner.outlook import Outlook, Outlooks
 from confluence.players.planner.shopping import RESOURCES, Holdings
 from confluence.players.planner.small_deals import price_gain, small_deals
@@ -447,6 +447,8 @@ class Planner:
         found = None
         if self._is_agreed(seen, me):
             found = _first_of_plan(self.plan, me, legal)
+            if found is not None and self._breaks(seen, me, found):
+                found = None
         elif not self.common:
             self._look(seen, me)
             found = _first_of_plan(self.plan, me, legal)
@@ -456,6 +458,15 @@ class Planner:
             found = _first_of_plan(solve(self._table(seen), [me], owed_next(seen, me)), me, legal)
         self.done_violet = found is None
         return found
+
+    def _breaks(self, seen: View, me: SeatId, action: Any) -> bool:
+        """Whether a promise could not be kept after an action of the common plan, which knows nothing of it."""
+        owed = owed_next(seen, me)
+        if self.plan.yields.get(me, EMPTY).covers(owed):
+            return False
+        table = self._table(seen)
+        own, after = (solve(table, [me], owed, locks=Locks(must=must)) for must in ((), (_deed(action),)))
+        return not after.needs or after.value < own.value - BROKEN / 2
 
     # ---- Economy
 
@@ -522,6 +533,16 @@ def _planned(card: CardId, slot: int, colour: Good | None, places: int, left: li
 
 def _is_interest(card: CardId) -> bool:
     return CARDS[card].kind is Kind.INTEREST
+
+
+def _deed(action: Any) -> Deed:
+    """What an action of the Trade Phase does, in words of the model."""
+    if isinstance(action, act.Invent):
+        return Deed("invent", action.team)
+    if isinstance(action, act.Draw):
+        return Deed("draw")
+    kinds = {act.Upgrade: "upgrade", act.EnterPlay: "enter", act.Run: "violet"}
+    return Deed(kinds[type(action)], action.card)
 
 
 def _first_of_plan(plan: Plan, me: SeatId, legal: Sequence[Any]) -> Any:
