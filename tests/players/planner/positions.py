@@ -19,6 +19,7 @@ from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import Bag
 from confluence.sidereal.state import CARDS, State
 from tests.lab.matches import setup_of
+from tests.players.seats import together
 from tests.sidereal.table import Table as GameTable
 
 SPECIES = ("caylion", "kit", "unity", "yengii")
@@ -99,7 +100,7 @@ class _Turns(Observer):
 def turns_of_beginners(seats: int, seed: int, last: int) -> dict[int, State]:
     """The beginning of every turn from 2 to the last, in a game of beginners."""
     turns = _Turns(last)
-    players = [new_player("beginner") for _ in range(seats)]
+    players = together([new_player("beginner") for _ in range(seats)])
     with suppress(_Stops):
         play(SIDEREAL, setup_of(seats, seed), players, seed=seed, observers=[turns])
     assert last in turns.found

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from confluence.lab.tables import Played
-from confluence.players import Planner, new_player
+from confluence.players import Heard, Planner, new_player
 from confluence.players.planner import LEVELS, TEMPERS
 from confluence.players.planner import player as player_module
-from confluence.players.planner.outlook import Outlook
+from confluence.players.planner.outlook import Outlook, Outlooks
 from confluence.players.planner.player import PlannerMissing, owed_next, rights_of
 from confluence.sidereal import actions as act
+from confluence.sidereal.deals.value import guide
+from confluence.sidereal.events import Offered, StepBegan
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import Bag
 from confluence.sidereal.records import PromiseState
@@ -182,6 +184,129 @@ def test_a_table_of_all_sorts() -> None:
     assert scores[3] > max(scores[:2])
 
 
+# ------------------------------------------------------------------ with whom a plan is made
+
+
+class Listening:
+    """A planner of Caylion at an arranged table, who hears everything that happens there."""
+
+    def __init__(self, table: GameTable, player: Planner | None = None) -> None:
+        self.table = table
+        self.player = player or beginner()
+
+    def act(self, species: str, action: act.Action) -> None:
+        """A seat does this."""
+        self.player.hear(Heard(tuple(self.table.act(species, action))))
+
+    def answer(self) -> Any:
+        """What the planner does now; it does it."""
+        chosen = answer(self.table, "caylion", self.player)
+        if chosen is not None:
+            self.act("caylion", chosen)
+        return chosen
+
+    def refuse(self, refuser: str) -> None:
+        """A seat declines the open deal."""
+        (offer,) = self.table.view("caylion").offers
+        self.act(refuser, act.Decline(offer.id))
+
+
+def parties_of(offer: act.Propose) -> set[int]:
+    return {seat for leg in offer.legs for seat in (leg.giver, leg.receiver)}
+
+
+def needed() -> GameTable:
+    """Everybody has what another needs in turn 6: a run for Caylion and Kit, the same for Unity and Yengii."""
+    table = bare(turn=5).put("caylion", NANO)
+    table.put_tech("kit", "nanotechnology").put_tech("unity", "genetic_engineering")
+    table.set_goods("caylion", "3gr br").set_goods("kit", "3wh br").set_goods("unity", "4br 2gr")
+    return table.set_goods("yengii", "5br 5gr")
+
+
+def test_it_proposes_a_deal_of_the_table_and_waits_for_the_answers() -> None:
+    seat = Listening(needed())
+    offer = seat.answer()
+    assert isinstance(offer, act.Propose)
+    assert len(parties_of(offer)) > 2
+    assert seat.player.common == (0, 1, 2, 3)
+    assert seat.answer() is None  # the others have not answered
+    for index in sorted(parties_of(offer) - {0}):
+        (open_offer,) = seat.table.view("caylion").offers
+        seat.act(seat.table.state.species[index], act.Accept(open_offer.id, open_offer.revision))
+    assert seat.player.memory.came_about(0)
+    assert not isinstance(seat.answer(), act.Propose)
+
+
+def test_who_refuses_is_asked_again_for_less_and_then_left_out() -> None:
+    seat = Listening(needed())
+    offers = []
+    for _ in range(2):
+        offers.append(seat.answer())
+        assert isinstance(offers[-1], act.Propose)
+        assert parties_of(offers[-1]) == {0, 1, 2, 3}
+        seat.refuse("kit")
+    first, second = (balance(offer, 1) for offer in offers)
+    assert second > first
+    third = seat.answer()
+    assert isinstance(third, act.Propose)
+    assert 1 not in parties_of(third)
+    assert seat.player.common == (0, 2, 3)
+
+
+def balance(offer: act.Propose, seat: int) -> float:
+    """What a deal brings to a seat in guide values."""
+    gets = sum(guide(leg.goods) for leg in offer.legs if leg.receiver == seat)
+    return float(gets - sum(guide(leg.goods) for leg in offer.legs if leg.giver == seat))
+
+
+def test_a_planner_stops_planning_for_all_after_everybody_refused() -> None:
+    """It then plans for itself and swaps; the rule is the same at all levels."""
+    seat = Listening(needed())
+    for _ in range(30):
+        offer = seat.answer()
+        if not isinstance(offer, act.Propose):
+            break
+        seat.refuse(seat.table.state.species[min(parties_of(offer) - {0})])
+    assert offer == act.Done()
+    assert seat.player.common == ()
+    assert 1 <= len(seat.player.memory.deals) <= 8
+
+
+def test_who_refused_in_two_turns_is_not_counted_on_any_more() -> None:
+    table = needed()
+    player = beginner()
+    player.memory.refusals.update({2: 2, 3: 1})
+    answer(table, "caylion", player)
+    assert player.common == (0, 1, 3)
+    player = beginner()
+    player.memory.refusals.update({1: 2, 2: 2})
+    answer(table, "caylion", player)
+    assert player.common == ()  # two do not make a common plan
+
+
+def test_planners_of_a_table_share_what_they_worked_out() -> None:
+    table, shared = needed(), Outlooks()
+    first, second = (Planner(LEVELS["club"], outlooks=shared) for _ in range(2))
+    answer(table, "caylion", first)
+    answer(table, "kit", second)
+    assert first.outlook is second.outlook
+    assert first.plan is not second.plan
+
+
+def test_a_planner_that_was_made_anew_waits_for_the_same_deal() -> None:
+    seat = Listening(needed())
+    heard: list[Any] = [StepBegan(5, "trade")]
+    seat.player.hear(Heard(tuple(heard)))
+    offer = answer(seat.table, "caylion", seat.player)
+    assert isinstance(offer, act.Propose)
+    heard += seat.table.act("caylion", offer)
+    seat.player.hear(Heard(tuple(heard[1:])))
+    fresh = beginner()
+    fresh.hear(Heard(tuple(heard)))
+    assert answer(seat.table, "caylion", seat.player) is None
+    assert answer(seat.table, "caylion", fresh) is None
+
+
 # ------------------------------------------------------------------ single decisions
 
 
@@ -232,13 +357,27 @@ def test_an_invention_of_the_common_plan_waits_where_it_would_break_a_promise() 
 
 
 def invention_of_the_plan(table: GameTable, team: int) -> Any:
-    """What a planner does in the tail if the common plan lets it invent with this team."""
-    player = beginner()
+    """What a planner does in the tail if the common plan, on which all agreed, lets it invent with this team."""
     seat = table.seat("caylion")
-    player.turn, player.together = table.state.turn, True
+    player = agreed(beginner(), table)
     player.plan.inventions = [(seat, team, 0)]
     found = player._violet(table.view("caylion"), seat, SIDEREAL.decisions(table.state)[seat])
     return found if isinstance(found, act.Invent) else None
+
+
+def agreed(player: Planner, table: GameTable) -> Planner:
+    """The planner of Caylion in the middle of a turn in which a deal of the table with it came about."""
+    player.turn, player.common = table.state.turn, (0, 1, 2, 3)
+    deal = table.twin().at(table.state.turn)
+    for species in deal.state.species:
+        deal.give(species, "gr")
+    events: list[Any] = [StepBegan(table.state.turn, "trade")]
+    events += deal.propose("caylion", "caylion>kit: gr; kit>unity: gr; unity>caylion: gr")
+    offer = next(event.offer for event in events if isinstance(event, Offered))
+    for species in ("kit", "unity"):
+        events += deal.accept(species, offer)
+    player.hear(Heard(tuple(events)))
+    return player
 
 
 def first_violet(table: GameTable, species: str) -> Any:
@@ -308,9 +447,11 @@ def test_what_it_promised_it_does_not_sell() -> None:
 def test_it_bids_its_role_if_the_deal_of_the_table_came_about(together: bool, bids: act.CommitBids) -> None:
     table = bare(turn=2).set_goods("caylion", "4sh").at(2, "bids")
     player = club()
+    player.turn, player.common = 2, (0, 1, 2, 3)
+    if together:
+        agreed(player, table)
     prices = read(table)
     player.outlook = Outlook(0.0, prices.now, prices.later, bids={table.seat("caylion"): (0, 3)})
-    player.together = together
     assert answer(table, "caylion", player) == bids
 
 

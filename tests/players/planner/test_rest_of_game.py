@@ -333,7 +333,9 @@ def bought(table: Table) -> tuple[float, float]:
     return teams, colonies
 
 
-@pytest.mark.parametrize("seats, seed", [(4, 1), (4, 2), pytest.param(6, 3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "seats, seed", [(4, 1), *(pytest.param(*table, marks=pytest.mark.slow) for table in ((4, 2), (6, 3)))]
+)
 def test_about_as_many_cards_are_bid_for_as_the_program_buys(seats: int, seed: int) -> None:
     table = seen(start(seats, seed))
     found = look_ahead(table, "strong")
