@@ -16,7 +16,7 @@ from confluence.players.planner.model import Model, plan_of
 from confluence.players.planner.outlook import Outlook, Outlooks, everybody_gains, prices_of, roles
 from confluence.players.planner.player import rights_of
 from confluence.players.planner.table import Table, Track
-from confluence.players.planner.table_deal import table_deal
+from confluence.players.planner.table_deal import distribute, table_deal
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
 from confluence.sidereal.state import CARDS, TURNS, State
@@ -234,6 +234,37 @@ def test_a_team_that_is_bought_brings_its_card_to_its_inventor_at_once() -> None
     table = bare("kit", "unity", "kjas", "yengii", turn=5).set_goods("kit", "sh 4ye 9br")
     team = replace(plain(table), research=Track([table.card(ENGINEERS)], (1,)))
     assert worth(team) == pytest.approx(1 + team.bonuses[5][0] + (1 / 6 + 0.5) + 6 / 6)
+
+
+CACHE = 60
+"""A relic that makes every invention a cube cheaper."""
+
+
+def test_a_relic_in_play_makes_inventions_cheaper_and_the_plan_needs_less() -> None:
+    table = bare("faderan", "kit", "unity", "yengii").with_teams("faderan", ENGINEERS).set_goods("kit", "3ye")
+    assert outlook(table).plan.inventions == []
+    found = outlook(table.put("faderan", CACHE)).plan
+    assert found.inventions == [(0, table.card(ENGINEERS), 0)]
+    assert Bag.from_counts(found.needs[0]) == Bag.parse("3ye")
+
+
+def test_nobody_pays_with_a_relic_that_may_come_up() -> None:
+    """The order of the deck is a guess; what it brings later is worth something, but it is not there now."""
+    table = bare("faderan", "kit", "unity", "yengii").with_teams("faderan", ENGINEERS).put("faderan", "Spica")
+    guessed = replace(plain(table.set_goods("faderan", "3ye 4wh")), relics=[CACHE])
+    plan = outlook(guessed).plan
+    assert plan.draws == [0]
+    assert plan.inventions == []
+
+
+@pytest.mark.parametrize("seats, seed", [(4, 1), (4, 2), pytest.param(6, 1, marks=pytest.mark.slow)])
+def test_what_a_plan_needs_is_there(seats: int, seed: int) -> None:
+    """Everybody can be given what its part needs, but for ships that are still to be produced."""
+    table = seen(start(seats, seed))
+    given, _ = distribute(table, look_ahead(table).plan, range(seats))
+    for own in given.values():
+        assert not own.short
+        assert not any(count for good, count in enumerate(own.lacks) if good != Good.SH)
 
 
 # ------------------------------------------------------------------ donation goods

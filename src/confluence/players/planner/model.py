@@ -317,6 +317,8 @@ def plan_of(model: Model, found: Solution) -> Plan:
     for column, who, cost in model.paid:
         for _ in range(round(found.columns[column]) if who >= 0 else 0):
             plan.charge(who, done[column].do, done[column].card, cost)
+    for column, who, good in model.saved:
+        plan.needs[who][good] -= round(found.columns[column])
     for column, who, goods in model.yields:
         times = round(found.columns[column])
         if times and who >= 0:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from confluence.core.game import SeatId
 from confluence.players.planner.accounts import ANYBODY, Scope
 from confluence.players.planner.lines import Line, Lines
 from confluence.players.planner.program import INFINITY
 from confluence.players.planner.table import Seat, Table
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.converters import Arrow, Converter, Cost
-from confluence.sidereal.goods import LARGE_CUBES, SMALL_CUBES, Bag
+from confluence.sidereal.goods import LARGE_CUBES, SMALL_CUBES, Bag, Good
 from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 
 RELIC_WORTH = (9.0, 7.5, 6.0, 5.0, 4.0, 3.0)
@@ -27,6 +28,8 @@ class Relics(Lines):
         """Columns of relics that come up in a turn."""
         self.draws: dict[int, int] = {}
         """Rows: relics that come up in a turn do not exceed what was drawn."""
+        self.saved: list[tuple[int, SeatId, Good]] = []
+        """Columns of cubes that a relic saves a seat in the first turn."""
         for seat in self.pool:
             self.lines[seat.index] = {}
             if seat.species == "faderan":
@@ -137,8 +140,12 @@ class Relics(Lines):
         cube = next((good for good in (*SMALL_CUBES, *LARGE_CUBES) if cost.goods[good]), None)
         for relic, line in self.relics.items():
             cubes = int(CARDS[relic].front.effect("cheaper-inventions") or 0)
+            if self.scope.strict and (relic, self.first) in self.drawn and turn == self.first:
+                continue  # which one comes up is a guess: nobody can pay with it now
             if cubes and cube is not None and turn in line.front:
                 saved = self.column(turn)
                 self.limit(saved, column, cubes)
                 self.limit(saved, line.front[turn], cubes)
                 self.program.put(self.stock[turn, cube], saved, 1)
+                if turn == self.first:
+                    self.saved.append((saved, line.seat, cube))
