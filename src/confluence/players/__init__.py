@@ -60,7 +60,7 @@ ATTACKERS: Final[dict[str, Callable[[], Player]]] = {"wolf": Wolf, "defaulter": 
 """Players that try to rob others with deals. They sit at no table with people."""
 
 ROSTERS: Final[Mapping[str, Mapping[str, Callable[[], Player]]]] = {
-    "sidereal": ChainMap(PLAYERS, ATTACKERS),
+    "sidereal": ChainMap(ATTACKERS, PLAYERS),  # the last one is named first
     "altered": altered.PLAYERS,
 }
 """By game, everybody who can play it."""
