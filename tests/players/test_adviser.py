@@ -120,11 +120,15 @@ def test_a_slot_is_locked_by_its_number() -> None:
     assert runs == [(card, 0)]
 
 
-def test_kept_goods_stay_in_the_plan_and_in_every_deal() -> None:
+def test_kept_goods_stay_in_the_plan() -> None:
     table = bare(caylion="2gr 2wh", kit="4gr bl bk")
     advice = to(table, "caylion", "keep gr")
     assert table.card(OCEANIC) not in done(advice, "run")
     assert advice.plan.left.covers(Bag.parse("gr"))
+
+
+@pytest.mark.slow
+def test_kept_goods_stay_in_every_deal() -> None:
     free = to(ring(), "kit")
     assert any(party.gives[Good.WH] for deal in free.proposals for party in deal.parties if party.seat == 1)
     kept = to(ring(), "kit", "keep wh")

@@ -7,10 +7,18 @@ from dataclasses import replace
 import pytest
 
 from confluence.players.planner import TEMPERS
-from confluence.players.planner.judge import IMPOSSIBLE, Change, Judge, gain_of, licence_worth, shared_worth
+from confluence.players.planner.judge import (
+    IMPOSSIBLE,
+    Change,
+    Judge,
+    changes_of,
+    gain_of,
+    licence_worth,
+    shared_worth,
+)
 from confluence.players.planner.model import Plan
 from confluence.sidereal.goods import EMPTY, Bag
-from tests.players.planner.positions import bare, deal_of, judge_of, read
+from tests.players.planner.positions import bare, deal_of, judge_of, need, read
 from tests.sidereal.table import Table as GameTable
 
 CAYLION, KIT, UNITY, YENGII = range(4)
@@ -144,17 +152,38 @@ def test_a_licence_counts_what_the_card_will_bring() -> None:
     assert licence_worth(read(table), CAYLION, "nanotechnology") > 0
 
 
+def invented_by(table: GameTable, seat: int, team: str, needs: str) -> Plan:
+    """A plan in which a seat invents with a team and needs these goods for it."""
+    plan = need(read(table))
+    plan.inventions = [(seat, table.card(team), 0)]
+    plan.needs[seat] = list(Bag.parse(needs).counts())
+    return plan
+
+
 def test_in_a_deal_of_the_table_the_inventions_of_others_count() -> None:
     table = bare(turn=2).with_teams("kit", ENGINEERS).with_teams("yengii", "Organic Chemists")
+    table.set_goods("kit", "3ye").set_goods("unity", "ye 6br")
     seen = replace(read(table), front={NANO: 5.0, 2: 3.0}, back={})
-    plan = Plan(inventions=[(KIT, table.card(ENGINEERS), 0)])
-    assert shared_worth(seen, plan, CAYLION) == 5.0
-    assert shared_worth(seen, plan, KIT) == 0
-    assert shared_worth(seen, Plan(inventions=[(YENGII, table.card("Organic Chemists"), 0)]), CAYLION) == 0
+    plan = invented_by(table, KIT, ENGINEERS, "4ye")
+    helps = deal_of(table, "unity>kit: ye")
+    changes = changes_of(helps)
+    assert shared_worth(seen, plan, CAYLION, changes) == 5.0
+    assert shared_worth(seen, plan, KIT, changes) == 0
+    yengii = invented_by(table, YENGII, "Organic Chemists", "6br")
+    assert shared_worth(seen, yengii, CAYLION, changes_of(deal_of(table, "unity>yengii: 6br"))) == 0
     judge = Judge(seen, TEMPERS["even"])
-    nothing = deal_of(table, "kit>unity: envoy")
-    assert gain_of(judge, plan, CAYLION, nothing, with_plan=True) == 5.0
-    assert gain_of(judge, plan, CAYLION, nothing, with_plan=False) == 0
+    assert gain_of(judge, plan, CAYLION, helps, with_plan=True) == 5.0
+    assert gain_of(judge, plan, CAYLION, helps, with_plan=False) == 0
+
+
+def test_only_inventions_count_that_the_deal_makes_possible() -> None:
+    table = bare(turn=2).with_teams("kit", ENGINEERS).set_goods("kit", "3ye").set_goods("unity", "2ye gr")
+    seen = replace(read(table), front={NANO: 5.0}, back={})
+    plan = invented_by(table, KIT, ENGINEERS, "4ye")
+    for deal in ("kit>unity: envoy", "unity>kit: gr", "kit>unity: ye"):
+        assert shared_worth(seen, plan, CAYLION, changes_of(deal_of(table, deal))) == 0
+    plan.needs[UNITY] = list(Bag.parse("2ye").counts())  # the deal takes what the part of Unity needs
+    assert shared_worth(seen, plan, CAYLION, changes_of(deal_of(table, "unity>kit: ye"))) == 0
 
 
 def test_a_deal_with_an_open_place_is_judged_as_if_one_took_it() -> None:
