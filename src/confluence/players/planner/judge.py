@@ -61,10 +61,10 @@ class Judge:
     def after(self, seat: SeatId, change: Change) -> float:
         """The worth of the turn with these goods and cards, and with further goods promised for the next turn."""
         if (seat, change) not in self._values:
-            self._values[seat, change] = self._after(seat, change)
+            self._values[seat, change] = self._work_out(seat, change)
         return self._values[seat, change]
 
-    def _after(self, seat: SeatId, change: Change) -> float:
+    def _work_out(self, seat: SeatId, change: Change) -> float:
         table = self._changed(seat, change)
         if table is None:
             return IMPOSSIBLE
