@@ -15,7 +15,7 @@ from typing import Any, Final
 from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError, Illegal
 from confluence.core.game import AnyGame, Decision, Match, SeatId, Setup, may_know
-from confluence.players import Heard, Listener, Player, Remark, Saying, Speaker
+from confluence.players import Companion, Heard, Listener, Player, Remark, Saying, Speaker
 from confluence.players.base import MOST_SAID
 
 MOST_ACTIONS: Final = 20_000
@@ -106,6 +106,9 @@ def play(
     """Play a match to its end; equal arguments give equal matches on every machine."""
     played = Played(Match.begin(game, setup))
     table = _Table(played, players, observers, seed)
+    for player in players:
+        if isinstance(player, Companion):
+            player.sit_with(players)
     for observer in observers:
         observer.begins(played.match)
     for _ in range(most_actions):

@@ -11,7 +11,19 @@ from typing import Any, Final
 from confluence.core.errors import ConfluenceError
 from confluence.players import altered
 from confluence.players.attackers import Defaulter, Hawker, Wolf
-from confluence.players.base import USUAL, Heard, Listener, Look, Manner, Player, Remark, RemarkCode, Saying, Speaker
+from confluence.players.base import (
+    USUAL,
+    Companion,
+    Heard,
+    Listener,
+    Look,
+    Manner,
+    Player,
+    Remark,
+    RemarkCode,
+    Saying,
+    Speaker,
+)
 from confluence.players.fair import FairPlayer
 from confluence.players.greedy import GreedyPlayer
 from confluence.players.planner import LEVELS, TEMPERS, Planner
@@ -21,6 +33,7 @@ __all__ = [
     "PLAYERS",
     "ROSTERS",
     "STRONGEST",
+    "Companion",
     "FairPlayer",
     "GreedyPlayer",
     "Heard",

@@ -113,6 +113,15 @@ class Listener(Protocol):
 
 
 @runtime_checkable
+class Companion(Protocol):
+    """A player that can share what follows from public things with others at its table, and saves work by it."""
+
+    def sit_with(self, others: Sequence[Player]) -> None:
+        """Meet those who play at the same table in the same process; called before the first decision."""
+        ...
+
+
+@runtime_checkable
 class Speaker(Protocol):
     """A player that also says something now and then."""
 

@@ -15,6 +15,7 @@ from confluence.players.planner import player as player_module
 from confluence.players.planner.outlook import Outlook, Outlooks
 from confluence.players.planner.player import PlannerMissing, owed_next, rights_of
 from confluence.sidereal import actions as act
+from confluence.sidereal.deals.reasons import ReasonCode
 from confluence.sidereal.deals.value import guide
 from confluence.sidereal.events import Offered, StepBegan
 from confluence.sidereal.game import SIDEREAL
@@ -88,10 +89,12 @@ def among_random() -> Played:
     return game(AMONG_RANDOM, 2)
 
 
+@pytest.mark.slow
 def test_planners_of_all_temperaments_play_to_the_end(among_planners: Played) -> None:
     assert played_well(among_planners, TEMPERED)
 
 
+@pytest.mark.slow
 def test_they_deal_invent_and_upgrade(among_planners: Played) -> None:
     count = words(among_planners)
     assert count["Accept"] >= 10
@@ -102,12 +105,14 @@ def test_they_deal_invent_and_upgrade(among_planners: Played) -> None:
     assert sum(scores) / len(scores) > 35 * 12
 
 
+@pytest.mark.slow
 def test_they_make_promises_and_keep_them(among_planners: Played) -> None:
     fates = Counter(promise.state for promise in among_planners.match.state.settled)
     assert fates[PromiseState.KEPT] >= 3
     assert fates[PromiseState.PENALISED] == 0
 
 
+@pytest.mark.slow
 def test_the_cautious_offer_no_promises(among_planners: Played) -> None:
     seat = list(TEMPERS).index("cautious")
     assert not [p for p in among_planners.match.state.settled if p.deal in own_deals(among_planners, seat)]
@@ -405,13 +410,21 @@ def test_it_pays_with_a_colony_that_does_not_run() -> None:
     assert len(chosen.colonies) == 1
 
 
+def declines(table: GameTable, player: Planner, offer: int) -> ReasonCode | None:
+    """The reason that Caylion gives for a refusal of this offer."""
+    action = answer(table, "caylion", player)
+    assert isinstance(action, act.Decline)
+    assert action.offer == offer
+    return None if action.reason is None else action.reason.code
+
+
 def test_a_good_offer_is_accepted_and_a_bad_one_declined() -> None:
     table = bare(turn=6).put("caylion", NANO).set_goods("caylion", "2br gr").set_goods("kit", "4br")
     good = table.put_up("kit", "kit>caylion: br; caylion>kit: gr")
     assert answer(table, "caylion", beginner()) == act.Accept(good)
     table.withdraw("kit", good)
     bad = table.put_up("kit", "kit>caylion: br; caylion>kit: 2br gr")
-    assert answer(table, "caylion", beginner()) == act.Decline(bad)
+    assert declines(table, beginner(), bad) is ReasonCode.TOO_DEAR
 
 
 def test_temperaments_answer_differently() -> None:
@@ -422,14 +435,14 @@ def test_temperaments_answer_differently() -> None:
     assert isinstance(hard, Planner)
     generous.level = hard.level = LEVELS["beginner"]
     assert answer(table, "caylion", generous) == act.Accept(even_swap)
-    assert answer(table, "caylion", hard) == act.Decline(even_swap)
+    assert declines(table, hard, even_swap) is ReasonCode.TOO_DEAR
 
 
 def test_an_offer_that_cannot_be_met_is_declined() -> None:
     table = bare(turn=6).put("caylion", NANO).set_goods("caylion", "2br").set_goods("kit", "4br")
     offer = table.put_up("kit", "kit>caylion: 4br")
     table.set_goods("kit", "")
-    assert answer(table, "caylion", beginner()) == act.Decline(offer)
+    assert declines(table, beginner(), offer) is ReasonCode.GONE
 
 
 def test_what_it_promised_it_does_not_sell() -> None:
@@ -440,7 +453,7 @@ def test_what_it_promised_it_does_not_sell() -> None:
     assert answer(free, "caylion", beginner()) == act.Accept(good)
     table.agree("kit>caylion: gr; caylion>kit: oc by trade 4")
     harmful = table.put_up("unity", "unity>caylion: 9ye; caylion>unity: oc")
-    assert answer(table, "caylion", beginner()) == act.Decline(harmful)
+    assert declines(table, beginner(), harmful) is ReasonCode.TOO_DEAR
 
 
 @pytest.mark.parametrize("together, bids", [(True, act.CommitBids(0, 3)), (False, act.CommitBids(3, 1))])

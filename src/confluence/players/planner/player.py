@@ -11,7 +11,7 @@ from typing import Any
 from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError
 from confluence.core.game import Decision, SeatId
-from confluence.players.base import USUAL, Heard, Look, Manner, Remark, RemarkCode
+from confluence.players.base import USUAL, Heard, Look, Manner, Player, Remark, RemarkCode
 from confluence.players.planner import auctions
 from confluence.players.planner.bargain import counter, why_not
 from confluence.players.planner.judge import NO_CHANGE, Judge, changes_of, gain_of, lacks
@@ -134,6 +134,10 @@ class Planner:
         """Who had not agreed to its last deal when it looked."""
         self.refused: set[SeatId] = set()
         """Seats that refused the best deal with them."""
+
+    def sit_with(self, others: Sequence[Player]) -> None:
+        """Share common plans with other planners, who see the same public things and would work out the same."""
+        self.outlooks = next((other.outlooks for other in others if isinstance(other, Planner)), self.outlooks)
 
     def hear(self, heard: Heard) -> None:
         """Remember what happened since the last decision."""

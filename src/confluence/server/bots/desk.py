@@ -17,7 +17,7 @@ from confluence.core.errors import ConfluenceError, NotationError
 from confluence.core.game import Match, SeatId, Setup, may_know
 from confluence.core.wire import from_json, to_json
 from confluence.lab.tables import Sight
-from confluence.players import Heard, Listener, Manner, Player, Remark, Saying, Speaker, new_player
+from confluence.players import Companion, Heard, Listener, Manner, Player, Remark, Saying, Speaker, new_player
 from confluence.players.base import MOST_SAID, USUAL
 from confluence.players.planner.player import PlannerMissing
 from confluence.server.play import GAMES
@@ -154,7 +154,10 @@ def _choose(replica: _Replica, job: Job) -> Answer:
     key = job.seat, job.player, job.briefing.manner
     if key not in replica.players:
         chance = Chance(f"{match.setup.seed}/bot {job.seat}/{len(match.log)}")
-        replica.players[key] = _Seated(_new_player(job.player, job.briefing.manner), chance)
+        player = _new_player(job.player, job.briefing.manner)
+        if isinstance(player, Companion):
+            player.sit_with([seated.player for seated in replica.players.values()])
+        replica.players[key] = _Seated(player, chance)
     seated = replica.players[key]
     _tell(replica, seated, job)
     action = seated.player.choose(Sight(match, job.seat), decision, seated.chance)
