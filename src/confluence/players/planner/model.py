@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from confluence.core.game import SeatId
-from confluence.players.planner.accounts import SIZES, Ends, Option, Scope
+from confluence.players.planner.accounts import ANYBODY, SIZES, Ends, Option, Scope
 from confluence.players.planner.program import INFINITY, Solution
 from confluence.players.planner.table import Seat, Table, converters_of
 from confluence.players.planner.tracks import Tracks
@@ -308,22 +308,30 @@ def plan_of(model: Model, found: Solution) -> Plan:
         plan.needs[seat.index] = [0] * len(Good)
         plan.any_needs[seat.index] = (0, 0)
         plan.yields[seat.index] = EMPTY
+    guessed = {option.column for option in model.options if _is_guessed(model, option)}
     for option in model.options:
-        if option.turn == model.first:
+        if option.turn == model.first and option.column not in guessed:
             for _ in range(round(found.columns[option.column])):
                 _note(plan, option)
     plan.lots = {giver: receiver for column, giver, receiver in model.lots if found.columns[column] > 0.5}
     done = {option.column: option for option in model.options if option.turn == model.first}
     for column, who, cost in model.paid:
-        for _ in range(round(found.columns[column]) if who >= 0 else 0):
+        for _ in range(round(found.columns[column]) if who >= 0 and column not in guessed else 0):
             plan.charge(who, done[column].do, done[column].card, cost)
     for column, who, good in model.saved:
         plan.needs[who][good] -= round(found.columns[column])
     for column, who, goods in model.yields:
         times = round(found.columns[column])
-        if times and who >= 0:
+        if times and who >= 0 and column not in guessed:
             plan.yields[who] = plan.yields[who] + goods * times
     return plan
+
+
+def _is_guessed(model: Model, option: Option) -> bool:
+    """Whether something is done with a card that may come up in this turn: worth a guess, but nothing to count on."""
+    if option.turn != model.first or option.do == "draw":
+        return False
+    return (option.card, model.first) in model.drawn or (option.seat == ANYBODY and option.card in model.coming)
 
 
 def _note(plan: Plan, option: Option) -> None:
