@@ -18,8 +18,9 @@ from confluence.core.chance import Chance
 from confluence.core.game import Decision
 from confluence.lab.simulate import Order
 from confluence.lab.tables import play
-from confluence.players import Look, Planner, Player, RandomPlayer
+from confluence.players import Heard, Look, Planner, Player, RandomPlayer
 from confluence.players.planner import LEVELS, Level
+from confluence.players.planner.outlook import Outlooks
 from confluence.sidereal.game import SIDEREAL
 
 SEATS = (4, 6, 9)
@@ -29,9 +30,13 @@ SEED = 11
 class Timed:
     """A planner whose decisions are timed."""
 
-    def __init__(self, level: Level, seconds: list[float]) -> None:
-        self.player = Planner(level)
+    def __init__(self, level: Level, seconds: list[float], outlooks: Outlooks) -> None:
+        self.player = Planner(level, outlooks=outlooks)
         self.seconds = seconds
+
+    def hear(self, heard: Heard) -> None:
+        """What the planner remembers, which takes no time to speak of."""
+        self.player.hear(heard)
 
     def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
         """What the planner answers."""
@@ -57,7 +62,8 @@ def main(figures: Figures) -> None:
         random = min(game([RandomPlayer() for _ in range(seats)], seats) for _ in range(3))
         for name, level in LEVELS.items():
             decisions: list[float] = []
-            took = game([Timed(level, decisions) for _ in range(seats)], seats)
+            shared = Outlooks()
+            took = game([Timed(level, decisions, shared) for _ in range(seats)], seats)
             late = quantiles(decisions, n=100)[-1]
             figures.show(f"{name}, {seats} seats", took, "s a game", "random", random)
             print(
