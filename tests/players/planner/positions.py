@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -9,9 +10,12 @@ from typing import Any
 from confluence.core.game import Match
 from confluence.lab.tables import Observer, play
 from confluence.players import new_player
-from confluence.players.planner import TEMPERS
+from confluence.players.planner import LEVELS, TEMPERS
+from confluence.players.planner.accounts import Allows, Scope, everything
 from confluence.players.planner.judge import Judge
-from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.model import Model, Plan, solve
+from confluence.players.planner.model import plan_of as plan_of_model
+from confluence.players.planner.outlook import Outlook, Outlooks, prices_of, roles
 from confluence.players.planner.table import Table, Track
 from confluence.sidereal import arrange
 from confluence.sidereal.deals.text import parse_deal
@@ -22,6 +26,7 @@ from tests.lab.matches import setup_of
 from tests.players.seats import together
 from tests.sidereal.table import Table as GameTable
 
+ALL = (0, 1, 2, 3)
 SPECIES = ("caylion", "kit", "unity", "yengii")
 
 
@@ -110,3 +115,30 @@ def turns_of_beginners(seats: int, seed: int, last: int) -> dict[int, State]:
 def seen(state: State, seat: int | None = 0) -> Table:
     """What a planner in this seat reads from a state."""
     return Table.seen(SIDEREAL.view(state, seat))
+
+
+def model_of(
+    table: GameTable | Table, seats: Sequence[int] = ALL, *, strict: bool = True, allows: Allows = everything
+) -> Model:
+    """The rest of the game of some seats."""
+    scope = Scope(tuple(seats), strict=strict, allows=allows)
+    return Model(table if isinstance(table, Table) else plain(table), scope)
+
+
+def outlook(table: GameTable | Table) -> Outlook:
+    """What the program says in fractions, and its plan of this turn in whole numbers."""
+    model = model_of(table)
+    relaxed, exact = model.program.relaxed(), model.program.exact(0.0, 1000)
+    assert relaxed is not None
+    assert exact is not None
+    found = prices_of(model, relaxed)
+    found.bids = roles(model, exact)
+    found.plan = plan_of_model(model, exact)
+    return found
+
+
+def look_ahead(table: Table, level: str = "club") -> Outlook:
+    """What planners of a level work out together."""
+    found = Outlooks().plan(table, LEVELS[level], range(table.players))
+    assert found is not None
+    return found

@@ -10,7 +10,7 @@ import pytest
 
 from confluence.core.game import may_know
 from confluence.lab.tables import Observer, play
-from confluence.players import FairPlayer, Heard, Planner, RandomPlayer
+from confluence.players import FairPlayer, Heard, Planner, Player, RandomPlayer
 from confluence.players.planner import LEVELS
 from confluence.players.planner.memory import Memory, Tried, is_wide
 from confluence.sidereal.actions import Propose
@@ -176,7 +176,7 @@ class _Ears(Observer):
 def match(request: pytest.FixtureRequest) -> list[list[Any]]:
     """What a seat hears in a whole game, action by action."""
     ears = _Ears(request.param)
-    players = [RandomPlayer(), FairPlayer(), RandomPlayer(), FairPlayer()]
+    players: list[Player] = [RandomPlayer(), FairPlayer(), RandomPlayer(), FairPlayer()]
     play(SIDEREAL, setup_of(4, 4), players, seed=4, observers=[ears])
     return ears.events
 

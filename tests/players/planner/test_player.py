@@ -266,7 +266,7 @@ def balance(offer: act.Propose, seat: int) -> float:
 
 def test_a_planner_stops_planning_for_all_after_everybody_refused() -> None:
     """It then plans for itself and swaps; the rule is the same at all levels."""
-    seat = Listening(needed())
+    seat, offer = Listening(needed()), None
     for _ in range(30):
         offer = seat.answer()
         if not isinstance(offer, act.Propose):
