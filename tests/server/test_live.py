@@ -54,6 +54,7 @@ async def closing_of(socket: Any) -> tuple[int | None, list[dict[str, Any]]]:
 # ------------------------------------------------------------------ playing
 
 
+@pytest.mark.costly("a whole game over real connections")
 async def test_four_people_play_a_whole_game_and_see_what_they_should(server: Running, table: Table) -> None:
     clients = await play_table(server.live, table, seed=3)
     assert all(client.is_over for client in clients)

@@ -11,9 +11,8 @@ from confluence.players.planner import LEVELS, TEMPERS
 from confluence.players.planner import outlook as outlook_module
 from confluence.players.planner.judge import Judge
 from confluence.players.planner.outlook import Outlook, Outlooks, everybody_gains
-from confluence.players.planner.player import rights_of
 from confluence.players.planner.table import Table
-from confluence.players.planner.table_deal import table_deal
+from confluence.players.planner.table_deal import rights_of, table_deal
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
 from confluence.sidereal.state import CARDS, State

@@ -13,7 +13,9 @@ from confluence.players import Heard, Planner, new_player
 from confluence.players.planner import LEVELS, TEMPERS
 from confluence.players.planner import player as player_module
 from confluence.players.planner.outlook import Outlook, Outlooks
-from confluence.players.planner.player import PlannerMissing, owed_next, rights_of
+from confluence.players.planner.player import PlannerMissing
+from confluence.players.planner.shopping import owed_next
+from confluence.players.planner.table_deal import rights_of
 from confluence.sidereal import actions as act
 from confluence.sidereal.deals.reasons import ReasonCode
 from confluence.sidereal.deals.value import guide
@@ -89,7 +91,7 @@ def among_random() -> Played:
     return game(AMONG_RANDOM, 2)
 
 
-@pytest.mark.slow
+@pytest.mark.costly("the one whole game of planners among the quick tests")
 def test_planners_of_all_temperaments_play_to_the_end(among_planners: Played) -> None:
     assert played_well(among_planners, TEMPERED)
 

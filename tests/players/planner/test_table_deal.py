@@ -11,9 +11,8 @@ from confluence.players.planner import LEVELS, TEMPERS
 from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.outlook import Outlooks
-from confluence.players.planner.player import rights_of
 from confluence.players.planner.table import Table
-from confluence.players.planner.table_deal import Rights, assign_interest, distribute, table_deal
+from confluence.players.planner.table_deal import Rights, assign_interest, distribute, rights_of, table_deal
 from confluence.sidereal.actions import Propose
 from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.game import SIDEREAL

@@ -18,7 +18,8 @@ from confluence.players.adviser.turn import Desk, own_plan, prices_to_me
 from confluence.players.adviser.wishes import shares_of, wish_of
 from confluence.players.planner.model import Deed, Locks
 from confluence.players.planner.outlook import Outlooks
-from confluence.players.planner.player import PlannerMissing, owed_next
+from confluence.players.planner.player import PlannerMissing
+from confluence.players.planner.shopping import owed_next
 from confluence.players.planner.table import Seat, Table
 from confluence.players.planner.temper import LEVELS, Level
 from confluence.sidereal.views import View

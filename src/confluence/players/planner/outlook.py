@@ -24,8 +24,6 @@ TRUST = 0.9
 """What a promise is worth to who gets it, as a share of what it costs."""
 MOST_FAIR = 10.0
 """A gain of this many points for everybody is enough."""
-STAY = 0.1
-"""What a plan loses by leaving the solution in fractions, as a share of the worth of what it leaves."""
 BIDS = 1.0
 """Ships that a card costs in later turns, as a multiple of its minimum."""
 MOST_KEPT = 8

@@ -14,24 +14,23 @@ from confluence.core.game import Decision, SeatId
 from confluence.players.base import USUAL, Heard, Look, Manner, Player, Remark, RemarkCode
 from confluence.players.planner import auctions
 from confluence.players.planner.bargain import counter, why_not
+from confluence.players.planner.carrying_out import deed_of, economy_of, first_of_plan
 from confluence.players.planner.judge import NO_CHANGE, Judge, changes_of, gain_of, lacks
-from confluence.players.planner.lines import interest_places
 from confluence.players.planner.market import Alone, partners_of
 from confluence.players.planner.market import alone as look_alone
 from confluence.players.planner.memory import Memory, is_wide
-from confluence.players.planner.model import BROKEN, Deed, Locks, Plan, solve
+from confluence.players.planner.model import BROKEN, Locks, Plan, solve
 from confluence.players.planner.outlook import Outlook, Outlooks
-from confluence.players.planner.shopping import RESOURCES, Holdings
+from confluence.players.planner.shopping import RESOURCES, Holdings, owed_by, owed_next
 from confluence.players.planner.small_deals import price_gain, small_deals
-from confluence.players.planner.table import Table, converters_of, licences
-from confluence.players.planner.table_deal import Rights, TableDeal, table_deal
+from confluence.players.planner.table import Table
+from confluence.players.planner.table_deal import TableDeal, rights_of, table_deal
 from confluence.players.planner.temper import LEVELS, TEMPERS, Level, Temper
 from confluence.sidereal import actions as act
 from confluence.sidereal.cards import CardId, Kind
-from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.deals.reasons import Reason, ReasonCode, tenths
-from confluence.sidereal.goods import EMPTY, SMALL, TRADABLE, Bag, Good
-from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
+from confluence.sidereal.goods import EMPTY
+from confluence.sidereal.state import CARDS
 from confluence.sidereal.views import OfferView, View
 
 MOST_SWAPS = 10
@@ -122,7 +121,7 @@ class Planner:
         """Whether it said in this turn what it needs."""
         self.answered: set[int] = set()
         """Offers that it looked for an answer to."""
-        self.judged: tuple[str, Judge] = ("", Judge(Table(0, 0, [], ()), temper))
+        self.judged: tuple[str, Outlook | None, Judge] = ("", None, Judge(Table(0, 0, [], ()), temper))
         """The judge of the table as it lies, who remembers what was worked out."""
         self.replans = 0
         """How often it still makes the common plan anew in this turn."""
@@ -438,10 +437,10 @@ class Planner:
 
     def _judge(self, table: Table, seen: View) -> Judge:
         owed = {index: owed_next(seen, index) for index in range(table.players)}
-        key = f"{table.turn} {[seat.public() for seat in table.seats]} {owed} {id(self.outlook)}"
-        if self.judged[0] != key:
-            self.judged = key, Judge(table, self.temper, owed)
-        return self.judged[1]
+        key = f"{table.turn} {[seat.public() for seat in table.seats]} {owed}"
+        if self.judged[0] != key or self.judged[1] is not self.outlook:
+            self.judged = key, self.outlook, Judge(table, self.temper, owed)
+        return self.judged[2]
 
     def _violet(self, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
         """Inventions, upgrades and new cards: what the common plan says, then what pays for the seat alone."""
@@ -450,16 +449,16 @@ class Planner:
         legal = decision.actions()
         found = None
         if self._is_agreed(seen, me):
-            found = _first_of_plan(self.plan, me, legal)
+            found = first_of_plan(self.plan, me, legal)
             if found is not None and self._breaks(seen, me, found):
                 found = None
         elif not self.common:
             self._look(seen, me)
-            found = _first_of_plan(self.plan, me, legal)
+            found = first_of_plan(self.plan, me, legal)
             self.done_violet = found is None
             return found
         if found is None:
-            found = _first_of_plan(solve(self._table(seen), [me], owed_next(seen, me)), me, legal)
+            found = first_of_plan(solve(self._table(seen), [me], owed_next(seen, me)), me, legal)
         self.done_violet = found is None
         return found
 
@@ -469,7 +468,7 @@ class Planner:
         if self.plan.yields.get(me, EMPTY).covers(owed):
             return False
         table = self._table(seen)
-        own, after = (solve(table, [me], owed, locks=Locks(must=must)) for must in ((), (_deed(action),)))
+        own, after = (solve(table, [me], owed, locks=Locks(must=must)) for must in ((), (deed_of(action),)))
         return not after.needs or after.value < own.value - BROKEN / 2
 
     # ---- Economy
@@ -480,16 +479,7 @@ class Planner:
             own = self.plan
         else:
             own = solve(table, [me], owed_next(seen, me), violet=False)
-        left = list(table.seats[me].goods.counts())
-        for good, count in enumerate(own.needs[me]):
-            left[good] -= count
-        flipped = {card for seat in table.seats for card in seat.flipped}
-        mine = [(card, slot, colour) for seat, card, slot, colour in own.runs if seat == me]
-        places = {card: interest_places(converters_of(card, flipped)[0].inputs[0]) for card, _, _ in mine}
-        for card, _, colour in mine:
-            if colour is not None:
-                left[colour] += places[card]
-        return act.CommitPlan(tuple(_planned(card, slot, colour, places[card], left) for card, slot, colour in mine))
+        return economy_of(table, own, me)
 
 
 def _done(seen: View, me: SeatId) -> act.Done | None:
@@ -497,80 +487,5 @@ def _done(seen: View, me: SeatId) -> act.Done | None:
     return None if seen.seats[me].done else act.Done()
 
 
-def rights_of(seen: View) -> Rights:
-    """What species could add to a deal now."""
-    rights = Rights()
-    species = [seat.species for seat in seen.seats]
-    if "faderan" in species:
-        edition = CATALOGUE.editions[seen.edition]
-        rights.tokens = edition.acknowledgements - sum(seat.acknowledgements for seat in seen.seats)
-    for index, technology in licences(seen) if seen.turn < TURNS else ():
-        rights.licences.setdefault(index, []).append(technology)
-    return rights
-
-
-def owed_by(seen: View, seat: SeatId) -> dict[int, Bag]:
-    """Goods that a seat has promised, by the turn in which they are due."""
-    owed: dict[int, Bag] = {}
-    for promise in seen.promises:
-        clause = promise.clause
-        is_open = promise.state.value in ("open", "due")
-        if is_open and isinstance(clause, Deliver) and clause.debtor == seat:
-            owed[clause.turn] = owed.get(clause.turn, EMPTY) + clause.goods.only(TRADABLE)
-    return owed
-
-
-def owed_next(seen: View, seat: SeatId) -> Bag:
-    """Goods that a seat has promised for the next turn."""
-    return owed_by(seen, seat).get(seen.turn + 1, EMPTY)
-
-
-def _planned(card: CardId, slot: int, colour: Good | None, places: int, left: list[int]) -> act.PlannedRun:
-    """A run of the plan as an action; interest says which goods it takes, of its colour first."""
-    if colour is None or colour is Good.OC:
-        return act.PlannedRun(card, slot)
-    coloured = max(0, min(places, left[colour]))
-    left[colour] -= coloured
-    wild = Good.WS if colour in SMALL else Good.WL
-    return act.PlannedRun(card, slot, 0, Bag.of(colour, coloured) + Bag.of(wild, places - coloured))
-
-
 def _is_interest(card: CardId) -> bool:
     return CARDS[card].kind is Kind.INTEREST
-
-
-def _deed(action: Any) -> Deed:
-    """What an action of the Trade Phase does, in words of the model."""
-    if isinstance(action, act.Invent):
-        return Deed("invent", action.team)
-    if isinstance(action, act.Draw):
-        return Deed("draw")
-    kinds = {act.Upgrade: "upgrade", act.EnterPlay: "enter", act.Run: "violet"}
-    return Deed(kinds[type(action)], action.card)
-
-
-def _first_of_plan(plan: Plan, me: SeatId, legal: Sequence[Any]) -> Any:
-    """The first violet action of a plan that can be done now; it pays with colonies that the plan does not run."""
-    running = {card for _, card, _, _ in plan.runs}
-    legal = sorted(legal, key=lambda action: len(running & set(getattr(action, "colonies", None) or ())))
-    for seat, team, way in plan.inventions:
-        for action in legal:
-            if seat == me and isinstance(action, act.Invent) and (action.team, action.alternative) == (team, way):
-                return action
-    for seat, card, spend in plan.upgrades:
-        for action in legal:
-            if seat == me and isinstance(action, act.Upgrade) and (action.card, action.spend) == (card, spend):
-                return action
-    for seat, card in plan.entries:
-        for action in legal:
-            if seat == me and isinstance(action, act.EnterPlay) and action.card == card:
-                return action
-    for seat, card, slot in plan.violet:
-        for action in legal:
-            if seat == me and isinstance(action, act.Run) and (action.card, action.slot) == (card, slot):
-                return action
-    if me in plan.draws:
-        for action in legal:
-            if isinstance(action, act.Draw):
-                return action
-    return None

@@ -6,8 +6,10 @@ from confluence.core.game import SeatId
 from confluence.players.planner import auctions
 from confluence.players.planner.model import Plan
 from confluence.players.planner.table import Table, converters_of
+from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
 from confluence.sidereal.state import TURNS
+from confluence.sidereal.views import View
 
 RESOURCES = tuple(good for good in TRADABLE if good is not Good.SH)
 """What is promised: ships are needed in the auction that comes first."""
@@ -58,3 +60,19 @@ def certain(table: Table, plan: Plan, me: SeatId, promised: Bag) -> list[int]:
             for good, count in converters_of(card, table.seats[me].flipped)[slot].output.goods.items():
                 coming[good] -= count
     return [max(0, coming[good] - promised[good]) if good in RESOURCES else 0 for good in Good]
+
+
+def owed_by(seen: View, seat: SeatId) -> dict[int, Bag]:
+    """Goods that a seat has promised, by the turn in which they are due."""
+    owed: dict[int, Bag] = {}
+    for promise in seen.promises:
+        clause = promise.clause
+        is_open = promise.state.value in ("open", "due")
+        if is_open and isinstance(clause, Deliver) and clause.debtor == seat:
+            owed[clause.turn] = owed.get(clause.turn, EMPTY) + clause.goods.only(TRADABLE)
+    return owed
+
+
+def owed_next(seen: View, seat: SeatId) -> Bag:
+    """Goods that a seat has promised for the next turn."""
+    return owed_by(seen, seat).get(seen.turn + 1, EMPTY)

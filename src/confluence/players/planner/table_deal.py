@@ -11,11 +11,13 @@ from confluence.players.planner.lines import interest_places
 from confluence.players.planner.model import Plan
 from confluence.players.planner.program import Program
 from confluence.players.planner.shopping import Holdings, certain
-from confluence.players.planner.table import Seat, Table, converters_of
+from confluence.players.planner.table import Seat, Table, converters_of, licences
 from confluence.sidereal.actions import Leg, Propose
 from confluence.sidereal.cards import CardId
 from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
+from confluence.sidereal.state import CATALOGUE, TURNS
+from confluence.sidereal.views import View
 
 
 @dataclass(slots=True)
@@ -24,6 +26,18 @@ class Rights:
 
     tokens: int = 0
     licences: dict[SeatId, list[str]] = field(default_factory=dict)
+
+
+def rights_of(seen: View) -> Rights:
+    """What species could add to a deal now."""
+    rights = Rights()
+    species = [seat.species for seat in seen.seats]
+    if "faderan" in species:
+        edition = CATALOGUE.editions[seen.edition]
+        rights.tokens = edition.acknowledgements - sum(seat.acknowledgements for seat in seen.seats)
+    for index, technology in licences(seen) if seen.turn < TURNS else ():
+        rights.licences.setdefault(index, []).append(technology)
+    return rights
 
 
 ROUNDS = 4
