@@ -25,7 +25,7 @@ MOST_TRIED = 40
 """Deals that are judged in search of a counter-offer."""
 
 
-def why_not(
+def reason_for(
     judge: Judge, plan: Plan, me: SeatId, offer: OfferView, gain: float, broken: Mapping[SeatId, int]
 ) -> Reason:
     """The main reason for a refusal, from the judgement that was really made."""

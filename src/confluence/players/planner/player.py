@@ -13,7 +13,7 @@ from confluence.core.errors import ConfluenceError
 from confluence.core.game import Decision, SeatId
 from confluence.players.base import USUAL, Heard, Look, Manner, Player, Remark, RemarkCode
 from confluence.players.planner import auctions
-from confluence.players.planner.bargain import counter, why_not
+from confluence.players.planner.bargain import counter, reason_for
 from confluence.players.planner.carrying_out import deed_of, economy_of, first_of_plan
 from confluence.players.planner.judge import NO_CHANGE, Judge, changes_of, gain_of, lacks
 from confluence.players.planner.market import Alone, partners_of
@@ -401,7 +401,7 @@ class Planner:
         """Take what gains; in a deal of the whole table also give a little for the good of all."""
         if offer.stale is not None:
             return act.Decline(
-                offer.id, why_not(self._judge(table, seen), self.plan, me, offer, 0.0, self.memory.broken)
+                offer.id, reason_for(self._judge(table, seen), self.plan, me, offer, 0.0, self.memory.broken)
             )
         wide = is_wide(offer.by, offer.legs)
         if wide:
@@ -433,7 +433,7 @@ class Planner:
                 self.asked.add(found)
                 self.countered[offer.by] += 1
                 return found
-        return act.Decline(offer.id, why_not(judge, plan, me, offer, gain, self.memory.broken))
+        return act.Decline(offer.id, reason_for(judge, plan, me, offer, gain, self.memory.broken))
 
     def _judge(self, table: Table, seen: View) -> Judge:
         owed = {index: owed_next(seen, index) for index in range(table.players)}
