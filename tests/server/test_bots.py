@@ -93,6 +93,7 @@ def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]
 
     run.__name__ = test.__name__
     run.__doc__ = test.__doc__
+    run.pytestmark = getattr(test, "pytestmark", [])  # type: ignore[attr-defined]
     return run
 
 
