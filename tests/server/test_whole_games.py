@@ -316,7 +316,7 @@ def check_what_was_seen(guests: Sequence[Follower]) -> None:
         assert guest.game["scores"] == guests[0].game["scores"]
         assert guest.events[-1]["event"] == "scored"
         assert len(getattr(guest, "refused", ())) < 10
-    talk = [[message["text"] for message in guest.client.view["chat"]] for guest in guests]
+    talk = [[said["text"] for said in guest.client.view["chat"] if "remark" not in said] for guest in guests]
     # What is said between two is for them alone, and not for a person who was given the seat later.
     assert [len(heard) for heard in talk] == [2, *[1] * (len(guests) - 1)]
 
