@@ -147,7 +147,9 @@ def test_the_end_of_the_step_ends_the_hold() -> None:
 def test_a_bot_may_be_done_when_the_person_is() -> None:
     table = offered()
     table.act(ADA, Done(), START + 1)
+    assert held(table, START + 1)
     table.do(act(Done(), START + 1))
+    assert table.state.done >> BOT & 1
 
 
 @pytest.mark.parametrize("kinds", ["bbbb", "bgbg"], ids=["bots", "programs"])

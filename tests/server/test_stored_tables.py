@@ -163,6 +163,7 @@ async def test_a_gathering_table_begins(table: StoredTable, tmp_path: Path) -> N
                 )
         await hub.command(table.id, lambda room: room.begin(HOST, 1, now))
         room = await play_on(hub, table.id, lambda room: room.play is not None and room.play.turn == 2)
+        assert Room.of(await hub.store.read(table.id)).digest() == room.digest()
         look_from_everywhere(room)
 
 

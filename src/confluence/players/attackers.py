@@ -1,11 +1,11 @@
 """Players that try to rob others with deals: they keep the household of `fair`, and only their offers differ.
 
-They show what a bargainer can lose to somebody who reads the rules closely, and serve as a test for it. Before each of
-their offers stands nothing that they would miss.
+They measure what a bargaining player loses to exploits. None of their offers costs them anything that they value.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
@@ -20,11 +20,11 @@ from confluence.sidereal.state import TURNS
 from confluence.sidereal.views import View
 
 SHARES: Final = (1.0, 0.5, 0.25)
-"""Parts of somebody's goods that are asked for, the greedy question first."""
+"""Shares of the partner's goods that an offer asks for, largest first."""
 WORDS: Final = 24
 
 
-class Attacker(FairPlayer):
+class Attacker(FairPlayer, ABC):
     """Asks everybody for goods, again and again, before it trades as `fair` does."""
 
     most_offers = 40
@@ -37,9 +37,9 @@ class Attacker(FairPlayer):
                     yield offer
         yield from super()._offers(seen, seat)
 
+    @abstractmethod
     def raids(self, seen: View, seat: SeatId, partners: list[SeatId], share: float) -> Iterator[act.Propose]:
         """Deals that take a share of the goods of others."""
-        raise NotImplementedError
 
 
 class Wolf(Attacker):
