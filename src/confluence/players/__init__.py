@@ -30,6 +30,7 @@ from confluence.players.planner import LEVELS, TEMPERS, Planner
 from confluence.players.random_player import RandomPlayer
 
 __all__ = [
+    "ATTACKERS",
     "PLAYERS",
     "ROSTERS",
     "STRONGEST",

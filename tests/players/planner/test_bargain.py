@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from confluence.players import Manner, Planner
+from confluence.players import ATTACKERS, Manner, Planner
+from confluence.players.attackers import Attacker
 from confluence.players.planner import LEVELS
 from confluence.players.planner.bargain import counter, reason_for
 from confluence.players.planner.judge import gain_of
@@ -137,3 +138,21 @@ def test_a_deal_that_takes_what_the_plan_needs_has_no_price() -> None:
     table = bare(turn=3).set_goods("caylion", "3br").set_goods("kit", "9gr")
     plan = need(read(table), caylion="3br")
     assert price_gain(judge_of(table), plan, CAYLION, deal_of(table, "caylion>kit: br; kit>caylion: 9gr")) is None
+
+
+# ------------------------------------------------------------------ attackers
+
+
+@pytest.mark.parametrize("name", list(ATTACKERS))
+def test_no_offer_of_an_attacker_is_taken(name: str) -> None:
+    """Every raid of the first share that the rules allow is put up, and refused."""
+    table = bare(turn=3).set_goods("caylion", "3gr 2bk").set_goods("kit", "gr").set_goods("unity", "2wh")
+    attacker = ATTACKERS[name]()
+    assert isinstance(attacker, Attacker)
+    raids = list(attacker.raids(table.view("kit"), KIT, [CAYLION, 2], 1.0))
+    aimed = [raid for raid in raids if any(leg.giver == CAYLION for leg in raid.legs)]
+    assert aimed
+    for raid in aimed:
+        one = table.twin()
+        one.act("kit", raid)
+        assert isinstance(answer(one, "caylion", small()), act.Decline)

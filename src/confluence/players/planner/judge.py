@@ -87,7 +87,7 @@ class Judge:
         """Goods that a seat will surely have in the next Trade Phase and has not promised.
 
         That is what its part of the common plan yields, as long as it lacks nothing for it; without one, what its own
-        best turn yields and leaves.
+        best turn yields; and what it leaves of its own goods. Goods from this very deal may be passed on.
         """
         table = self._changed(seat, change)
         if table is None:
@@ -96,7 +96,8 @@ class Judge:
             plan = solve(table, [seat], self.owed(seat), ships=False)
         if not plan.needs:
             return [0] * len(Good)
-        spare = Holdings(table, plan, seat).spare
+        left = self.table.seats[seat].goods - self.table.seats[seat].goods.meet(change.gives)
+        spare = [min(pair) for pair in zip(Holdings(table, plan, seat).spare, left.counts(), strict=True)]
         return [a + b for a, b in zip(certain(table, plan, seat, self.owed(seat)), spare, strict=True)]
 
 
@@ -212,8 +213,8 @@ def claims_worth(
         for turn in range(clause.turn, max(clause.until, clause.turn) + 1):
             for good, count in clause.goods.items():
                 there = min(count, max(0, sure[debtor][good]))
+                sure[debtor][good] -= there
                 if turn <= table.turn + 1:
-                    sure[debtor][good] -= there
                     counted += there * table.later[good]
                 else:
                     price = min(prices(table.players, turn)[good], PENALTIES.get(good, 1))
