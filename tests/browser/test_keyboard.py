@@ -52,6 +52,7 @@ def test_an_offer_by_keyboard_alone(visit_house: Visit, house: House) -> None:
     tab_to(ada, ada.button("You get.*").element_handle())
     page.keyboard.press("w")
     expect(ada.line).to_have_value("caylion>*: 2gr; *>caylion: wh")
+    tab_to(ada, ada.line.element_handle())
     page.keyboard.press("Enter")
     expect(ada.button("Yours 1")).to_be_visible()
 
