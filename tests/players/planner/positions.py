@@ -30,9 +30,9 @@ ALL = (0, 1, 2, 3)
 SPECIES = ("caylion", "kit", "unity", "yengii")
 
 
-def bare(*species: str, turn: int = 6) -> GameTable:
+def bare(*species: str, turn: int = 6, **options: str) -> GameTable:
     """A table without goods, cards in play, teams and colonies; what is wanted is put there."""
-    table = GameTable(*(species or SPECIES))
+    table = GameTable(*(species or SPECIES), **options)
     for name in table.state.species:
         table.set_goods(name, "")
         for card in list(table.state.areas[table.seat(name)].cards):

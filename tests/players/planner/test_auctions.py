@@ -24,12 +24,14 @@ def decision(table: GameTable, species: str) -> Any:
 # ------------------------------------------------------------------ bids
 
 
-def bid(ships: int, role: tuple[int, int] | None, turn: int = 2, species: str = "caylion") -> tuple[int, int]:
+def bid(
+    ships: int, role: tuple[int, int] | None, turn: int = 2, species: str = "caylion", *, sure: bool = False
+) -> tuple[int, int]:
     """Colony and research bid of a seat with so many ships."""
     table = bare(species, "kit", "unity", "yengii", turn=turn).set_goods(species, f"{ships}sh" if ships else "")
     table.at(turn, "bids")
     roles = {} if role is None else {CAYLION: role}
-    found = auctions.bids(table.view(species), CAYLION, decision(table, species), roles)
+    found = auctions.bids(table.view(species), CAYLION, decision(table, species), roles, sure=sure)
     assert isinstance(found, act.CommitBids)
     return found.colony, found.research
 
@@ -43,6 +45,7 @@ def test_a_seat_bids_its_role() -> None:
 @pytest.mark.parametrize("turn, expected", [(3, (2, 1)), (4, (2, 3)), (5, (2, 3))])
 def test_from_turn_4_on_all_ships_are_in(turn: int, expected: tuple[int, int]) -> None:
     assert bid(5, (2, 1), turn) == expected
+    assert bid(5, (2, 1), turn, sure=True) == (2, 1)  # everybody bids as the plan says
 
 
 def test_a_role_that_cannot_be_met_gives_way_to_what_purchases_are_worth() -> None:
@@ -74,9 +77,9 @@ def buying(species: str = "kjas", ships: int = 3, turn: int = 2, **others: int) 
     return table.at(turn, "bids").bids(colony={species: ships, **others})
 
 
-def bought(table: GameTable, species: str, **values: Any) -> Any:
+def bought(table: GameTable, species: str, *, planned: Any = (), **values: Any) -> Any:
     seen = replace(read(table, species), **values)
-    return auctions.auction(seen, table.view(species), table.seat(species), decision(table, species))
+    return auctions.auction(seen, table.view(species), table.seat(species), decision(table, species), planned)
 
 
 def test_of_cards_that_bring_the_same_the_one_on_the_dearest_space_is_bought() -> None:
@@ -102,6 +105,13 @@ def test_a_card_is_left_for_everybody_who_bids_less() -> None:
     assert bought(table, "imdril", **values) == act.Buy(spica)  # one cheap card is left for Kit
     assert bought(buying("imdril", kit=1, unity=1), "imdril", **values) == act.Buy(mimosa)
     assert bought(buying("imdril", kit=2, unity=1), "imdril", **values) == act.Buy(spica)  # Kit finds Mimosa
+
+
+def test_a_card_of_the_plan_is_bought_before_one_that_brings_more() -> None:
+    table = buying("zeth")
+    values: dict[str, Any] = {"front": {table.card("Acrux"): 0.5, table.card("Spica"): 3.0}, "back": {}}
+    assert bought(table, "zeth", **values) == act.Buy(table.card("Spica"))
+    assert bought(table, "zeth", planned=(table.card("Acrux"),), **values) == act.Buy(table.card("Acrux"))
 
 
 def test_of_many_who_bid_less_as_many_find_a_card_as_can() -> None:

@@ -35,7 +35,7 @@ def test_a_beginner_does_not_look_ahead() -> None:
     assert found is not None
     assert (found.now, found.later) == (prices(4, 1), prices(4, 2))
     assert (found.front, found.back, found.teams, found.bids) == (None, None, {}, {})
-    assert found.plan == solve(table, range(4))
+    assert found.plan == solve(table, range(4), paid=True)
 
 
 def test_club_and_strong_see_the_same_prices(middle: Callable[[int], State]) -> None:
@@ -63,7 +63,9 @@ def test_temperaments_differ_in_what_they_ask_and_trust() -> None:
 def test_names_of_players_stand_for_levels_and_temperaments() -> None:
     made = {name: new_player(name) for name in PLAYERS}
     planners = {name: player for name, player in made.items() if isinstance(player, Planner)}
-    assert list(planners) == ["beginner", "club", "cautious", "hard", "generous", "planner"]
+    assert list(planners) == ["friendly", "beginner", "club", "cautious", "hard", "generous", "planner"]
+    friendly = planners["friendly"]
+    assert (friendly.level, friendly.temper) == (LEVELS["beginner"], TEMPERS["generous"])
     for name in ("beginner", "club"):
         assert (planners[name].level, planners[name].temper) == (LEVELS[name], TEMPERS["even"])
     for name in ("cautious", "hard", "generous"):

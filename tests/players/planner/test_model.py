@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.model import BROKEN, Plan, solve
+from confluence.players.planner.table_deal import demands_of
 from confluence.sidereal.cards import Kind
 from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.state import CARDS, CATALOGUE
@@ -291,6 +292,15 @@ def test_what_is_promised_is_kept_in_hand() -> None:
     assert ran(plan_of(table, "caylion", keep=Bag.parse("2br"))) == set()
 
 
+def test_a_wild_is_not_delivered_as_a_colour() -> None:
+    table = bare().set_goods("caylion", "ws")
+    free, owing = plan_of(table, "caylion"), plan_of(table, "caylion", keep=Bag.parse("br"))
+    assert owing.value == pytest.approx(free.value - BROKEN)
+    assert (free.missing, owing.missing) == (0, 1)
+    table.put("caylion", NANO).set_goods("caylion", "3br ws")
+    assert ran(plan_of(table, "caylion", keep=Bag.parse("br"))) == {NANO}  # the wild pays for the run
+
+
 def test_what_is_promised_is_made_even_at_a_loss() -> None:
     table = bare().put("caylion", NANO, ANTIMATTER).set_goods("caylion", "4br")
     assert ran(plan_of(table, "caylion", keep=Bag.parse("oc"))) == {NANO}
@@ -299,6 +309,25 @@ def test_what_is_promised_is_made_even_at_a_loss() -> None:
 def test_interest_that_comes_back_keeps_a_promise() -> None:
     table = bare("caylion", "eni_et", "unity", "yengii").put("caylion", 55).set_goods("caylion", "2wh")
     assert len(plan_of(table, "caylion", keep=Bag.parse("4wh")).runs) == 1
+
+
+def test_a_common_plan_keeps_what_seats_owe() -> None:
+    """Caylion owes an octagon: it makes one rather than something better, or sets one aside; a wild will not do."""
+    table = bare(turn=4).put("caylion", NANO, ANTIMATTER).set_goods("caylion", "2br").set_goods("kit", "2br")
+    table.set_goods("unity", "wh")
+    free = solve(read(table), range(4))
+    table.agree("unity>caylion: wh; caylion>unity: oc by trade 5")
+    assert read(table).owed[CAYLION] == Bag.parse("oc")
+    assert ran(free) == {ANTIMATTER}
+    assert ran(solve(read(table), range(4))) == {NANO}
+    short = read(table.set_goods("caylion", "").set_goods("kit", "wl").set_goods("unity", "oc"))
+    plan = solve(short, range(4))
+    assert plan.kept == {CAYLION: Bag.parse("oc")}
+    assert demands_of(plan.still_open(short), CAYLION) == [(Good.OC, (Good.OC,), 1)]
+    assert free.kept == {}
+    hidden = bare(turn=4, PROMISES="parties").set_goods("unity", "wh")
+    hidden.agree("unity>caylion: wh; caylion>unity: oc by trade 5")
+    assert read(hidden, "caylion").owed == {}  # all planners of a table see the same
 
 
 def test_ships_in_hand_are_worth_more_before_an_auction() -> None:

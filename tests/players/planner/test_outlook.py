@@ -1,18 +1,24 @@
-"""What planners of a table work out together: a plan in which everybody gains, from public things alone."""
+"""What planners of a table work out together: a plan that everybody can pay for, from public things alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
+from dataclasses import replace
 
 import pytest
 
 from confluence.players.planner import LEVELS, TEMPERS
-from confluence.players.planner import outlook as outlook_module
+from confluence.players.planner import model as model_module
 from confluence.players.planner.judge import Judge
-from confluence.players.planner.outlook import Outlook, Outlooks, everybody_gains
+from confluence.players.planner.model import Plan, everybody_pays
+from confluence.players.planner.outlook import Outlook, Outlooks, prices_of
+from confluence.players.planner.program import Rest
+from confluence.players.planner.small_deals import small_deals
 from confluence.players.planner.table import Table
 from confluence.players.planner.table_deal import rights_of, table_deal
+from confluence.sidereal.actions import Propose
+from confluence.sidereal.converters import Cost
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
 from confluence.sidereal.state import CARDS, State
@@ -27,7 +33,7 @@ ENGINEERS = "Mechanical Engineers"
 pytestmark = pytest.mark.xdist_group("planner positions")
 
 
-# ------------------------------------------------------------------ everybody gains
+# ------------------------------------------------------------------ everybody gains and pays
 
 
 @pytest.fixture(scope="module")
@@ -66,40 +72,60 @@ def test_prices_fall_from_turn_to_turn(planned: tuple[Table, Outlook, float]) ->
     assert last.later[Good.OC] == 0.5
 
 
-def planned_for(alone: Sequence[float], turn: int = 6, cubes: int = 3) -> tuple[float, bool]:
-    """What the plan of a turn is worth if seats alone make so much of it, and whether Caylion runs cubes of Kit."""
-    model = model_of(bare(turn=turn).put("caylion", NANO).set_goods("kit", f"{cubes}br"))
-    relaxed = model.program.relaxed()
-    assert relaxed is not None
-    part, new = model.program.part(model.now, relaxed, 0.0)
-    everybody_gains(model, relaxed, part, new, dict(enumerate(alone)))
-    exact = part.exact(0.0, 1000)
-    assert exact is not None
-    run = next(new[o.column] for o in model.options if (o.do, o.card, o.turn) == ("run", NANO, turn))
-    return exact.value, exact.columns[run] > 0.5
+def runs_bought_cubes(turn: int, caylion: str = "") -> bool:
+    """Whether Caylion runs three cubes of Kit, at 1 each, for goods that are worth 5 in the next turn."""
+    table = bare(turn=turn).put("caylion", NANO).set_goods("kit", "3br").set_goods("caylion", caylion)
+    model = model_of(table)
+    now, later = [1.0] * len(Good), [1.0] * len(Good)
+    later[Good.OC] = 4.0
+    unpaid = everybody_pays(model, model.program, {column: column for column in model.now}, now, later)
+    assert len(unpaid) == 4
+    found = model.program.exact(0.0, 1000)
+    assert found is not None
+    run = next(
+        option.column for option in model.options if (option.do, option.card, option.turn) == ("run", NANO, turn)
+    )
+    return found.columns[run] > 0.5
 
 
-def test_a_plan_pays_for_every_point_that_somebody_loses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outlook_module, "FAIR", 0.0)
-    assert planned_for((0, 0, 0, 0)) == pytest.approx((1 / 6 + 0.5, True))
-    assert planned_for((0, 3 / 6, 0, 0)) == pytest.approx((3 / 6, False))  # Kit would lose its cubes for nothing
-    lost = outlook_module.HARM * (1 - 3 / 6)
-    assert planned_for((0, 1, 0, 0)) == pytest.approx((3 / 6 - lost, False))  # nothing can help
+def test_nobody_is_to_buy_more_than_it_can_pay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model_module, "UNPAID_AT_LAST", 3.0)
+    assert not runs_bought_cubes(turn=6)
+    assert runs_bought_cubes(turn=6, caylion="3wh")
 
 
-def test_what_a_seat_will_produce_can_be_promised_but_not_in_the_last_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of nine cubes three can be used in each turn."""
-    monkeypatch.setattr(outlook_module, "FAIR", 0.0)
-    alone = (0, 9 / 6, 0, 0)
-    assert planned_for(alone, turn=5, cubes=9)[1]
-    assert not planned_for(alone, turn=6, cubes=9)[1]
+def test_what_a_seat_will_produce_can_pay_but_not_in_the_last_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model_module, "UNPAID_AT_LAST", 3.0)
+    assert runs_bought_cubes(turn=5)
+    assert not runs_bought_cubes(turn=6)
 
 
-def test_what_the_poorest_gains_counts_on_top(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cubes that are not used can be shared by all, what a run brings is for who made it."""
-    assert planned_for((0, 0, 0, 0)) == pytest.approx((1 / 6 + 0.5, True))
-    monkeypatch.setattr(outlook_module, "FAIR", 2.0)
-    assert planned_for((0, 0, 0, 0)) == pytest.approx((3 / 6 + 2 * 3 / 6 / 4, False))
+def can_be_done(state: State, offers: Sequence[Propose]) -> bool:
+    """Whether all deals can be done one after the other."""
+    goods = [area.goods for area in state.areas]
+    left = list(offers)
+    while left:
+        able = [one for one in left if all(goods[leg.giver].covers(leg.goods) for leg in one.legs)]
+        if not able:
+            return False
+        left.remove(able[0])
+        for leg in able[0].legs:
+            goods[leg.giver] = goods[leg.giver] - leg.goods
+            goods[leg.receiver] = goods[leg.receiver] + leg.goods + leg.lot
+    return True
+
+
+@pytest.mark.slow
+def test_no_small_deals_wait_for_each_other(middle: Callable[[int], State]) -> None:
+    """In positions of a played game everything that is to change hands does so, one deal after the other."""
+    for turn in (3, 4, 5):
+        state = middle(turn)
+        view = SIDEREAL.view(state, 0)
+        found = look_ahead(Table.seen(view), "strong")
+        judge = Judge(found.applied(Table.seen(view)), TEMPERS["even"])
+        offers = small_deals(judge, found.plan, rights_of(view), ALL)
+        assert offers
+        assert can_be_done(state, offers)
 
 
 # ------------------------------------------------------------------ public things only
@@ -127,6 +153,7 @@ def test_what_is_hidden_changes_nothing(before: Outlook) -> None:
     assert look_ahead(seen(state)) == before
 
 
+@pytest.mark.slow
 def test_what_is_public_does() -> None:
     state, shared, level = start(4, 2), Outlooks(), LEVELS["club"]
     before = shared.plan(seen(state), level, ALL)
@@ -182,3 +209,40 @@ def test_cards_to_come_are_those_of_the_track_then_of_the_decks() -> None:
         assert track.order[len(shown)] == deck[0]  # its era is seen
     eras = [CARDS[team].era or 0 for team in table.research.order[len(state.research_track) + 1 :]]
     assert eras == sorted(eras)
+
+
+# ------------------------------------------------------------------ what is done
+
+
+def test_what_is_done_is_not_needed_again() -> None:
+    """A colony that was terraformed, and one that was given up afterwards, cost nothing any more."""
+    table = bare("kit", "caylion", "unity", "yengii").put("kit", "Acrux").set_goods("kit", "2wh")
+    acrux = table.card("Acrux")
+    plan = Plan(needs={0: [0] * len(Good)}, any_needs={0: (0, 0)}, yields={0: Bag()}, upgrades=[(0, acrux, None)])
+    plan.charge(0, "terraform", acrux, Cost(Bag.parse("2wh")))
+    assert plan.still_open(seen(table.state)).needs[0][Good.WH] == 2
+    flipped = replace(seen(table.state))
+    flipped.seats[0].flipped.add(acrux)
+    assert plan.still_open(flipped).needs[0][Good.WH] == 0
+    assert plan.still_open(flipped).upgrades == []
+    gone = seen(table.take_colonies("kit").state)
+    assert plan.still_open(gone).needs[0][Good.WH] == 0
+
+
+# ------------------------------------------------------------------ equal tables
+
+
+def test_equal_programs_have_equal_plans_wherever_they_lie_in_memory() -> None:
+    """A solver that orders anything by addresses finds several plans for the first turn of this table."""
+    model = model_of(seen(start(6, 4)), range(6), strict=False)
+    relaxed = model.program.relaxed()
+    assert relaxed is not None
+    rest = Rest(model.program, model.now)
+    part, new = rest.decide([rest.cut(relaxed)], stay=0.0)
+    prices = prices_of(model, relaxed)
+    everybody_pays(model, part, new, prices.now, prices.later)
+    plans, elsewhere = set(), []
+    for size in range(100, 600, 100):
+        elsewhere.append([bytearray(size) for _ in range(1000)])
+        plans.add(repr(part.exact(0.02, 4)))
+    assert len(plans) == 1

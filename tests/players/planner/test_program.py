@@ -10,7 +10,7 @@ import threading
 import pytest
 
 from confluence.core.chance import Chance
-from confluence.players.planner.program import INFINITY, Program, Solution
+from confluence.players.planner.program import INFINITY, Program, Rest, Solution
 
 
 def bakery() -> Program:
@@ -149,46 +149,76 @@ def two_shops(stock: float = 10.0) -> Program:
     return program
 
 
-def test_a_part_pays_others_what_their_rows_are_worth() -> None:
+def test_what_is_decided_counts_what_it_takes_from_the_rest() -> None:
     """Ten pounds are two and a half loaves and two and a half pounds sold, at 2 each; that is the price of a pound."""
     program = two_shops()
     relaxed = found(program.relaxed())
     assert relaxed.columns == pytest.approx([2.5, 2.5, 0])
     assert relaxed.duals == pytest.approx([2, 1])
-    part, new = program.part([0], relaxed, 0.0)
+    rest = Rest(program, [0])
+    part, new = rest.decide([rest.cut(relaxed)], 0.0)
     assert new == {0: 0}
-    assert part.worth[new[0]] == pytest.approx(7 - 3 * 2)
     assert part.whole[new[0]]
     exact = found(part.exact(0.0, 1000))
     assert exact.columns[new[0]] == pytest.approx(2)  # the row of its own, at most two and a half, still holds
-    assert exact.value == pytest.approx(2 * (7 - 3 * 2))
+    assert exact.value == pytest.approx(2 * 7 + 4 * 2)
 
 
-def test_a_part_leaves_rows_of_others_alone_that_are_worth_nothing() -> None:
-    program = two_shops(stock=1000.0)
-    program.high[2] = 0.0
-    relaxed = found(program.relaxed())
-    part, _ = program.part([0], relaxed, 1.0)
-    assert len(part.rows) == 1
-    assert found(part.exact(0.0, 1000)).value == pytest.approx(2 * 7)
+def test_a_cut_is_exact_where_it_was_made_and_a_limit_elsewhere() -> None:
+    """At most four pounds can be sold for 2: with one loaf the price of the LP is too high for what is left."""
+    program = two_shops()
+    rest = Rest(program, [0])
+    first = rest.cut(found(program.relaxed()))
+    cut = rest.at([1.0])
+    assert cut is not None
+    assert cut.value == pytest.approx(4 * 2 + 3 * 1)
+    by_first = first.value - sum(first.duals[row] * (cut.at[row] - at) for row, at in first.at.items())
+    assert by_first == pytest.approx(7 * 2)
+    assert by_first > cut.value
+    for loaves in (0.0, 1.0, 2.0, 3.0):
+        there = rest.at([loaves])
+        assert there is not None
+        limit = cut.value - sum(cut.duals[row] * (there.at[row] - at) for row, at in cut.at.items())
+        assert there.value <= limit + 1e-6
+    assert rest.at([4.0]) is None  # there is not flour enough
 
 
-def test_a_part_stays_near_the_solution_in_fractions() -> None:
+def test_cuts_together_find_what_one_alone_overrates() -> None:
+    """No loaves and all flour sold looks as good as two loaves at the first price, but only four pounds sell for 2."""
+    program = two_shops()
+    program.worth[0] = 5.5
+    rest = Rest(program, [0])
+    first = rest.cut(found(program.relaxed()))
+    none = rest.at([0.0])
+    assert none is not None
+    part, new = rest.decide([first, none], 0.0)
+    exact = found(part.exact(0.0, 1000))
+    assert exact.columns[new[0]] == pytest.approx(2)
+    assert exact.value == pytest.approx(2 * 5.5 + 4 * 2)
+
+
+def test_what_is_decided_stays_near_the_solution_in_fractions() -> None:
     """Away from it every unit of a row costs a share of its price: here pounds of flour, three a loaf."""
     program = two_shops()
     relaxed = found(program.relaxed())
+    rest = Rest(program, [0])
+    cut = rest.cut(relaxed)
     program.upper[1] = 9.0  # more loaves would pay at these prices, which hold near the solution only
-    far, new = program.part([0], relaxed, 0.0)
-    assert found(far.exact(0.0, 1000)).columns[new[0]] == pytest.approx(9)
-    near, new = program.part([0], relaxed, 0.5)
+    far, new = rest.decide([cut], 0.0)
+    assert found(far.exact(0.0, 1000)).columns[new[0]] == pytest.approx(3)  # the rest brings nothing beyond
+    near, new = rest.decide([cut], 2.0)
     exact = found(near.exact(0.0, 1000))
-    assert exact.columns[new[0]] in (pytest.approx(2), pytest.approx(3))
     away = 3 * abs(exact.columns[new[0]] - relaxed.columns[0])
-    assert exact.value == pytest.approx(exact.columns[new[0]] * (7 - 3 * 2) - 0.5 * 2 * away)
+    assert away == pytest.approx(1.5)
+    assert exact.value == pytest.approx(
+        7 * exact.columns[new[0]] + max(0, 10 - 3 * exact.columns[new[0]]) * 2 - 4 * away
+    )
 
 
-def test_a_part_does_not_change_the_program() -> None:
+def test_deciding_does_not_change_the_program() -> None:
     program = two_shops()
     relaxed = found(program.relaxed())
-    program.part([0], relaxed, 0.5)
+    rest = Rest(program, [0])
+    rest.decide([rest.cut(relaxed)], 0.5)
+    rest.at([1.0])
     assert program.relaxed() == relaxed == two_shops().relaxed()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from confluence.players.planner.shopping import Holdings, certain
+from confluence.players.planner.table import converters_of
 from confluence.sidereal.goods import EMPTY, Bag
 from tests.players.planner.positions import bare, need, read
 
@@ -37,6 +38,14 @@ def test_places_for_any_colour_take_what_there_is_most_of() -> None:
     assert holdings("gr", "", (0, 1)) == ("", "gr", True)
 
 
+def test_what_is_owed_is_not_spare_and_no_wild_stands_for_it() -> None:
+    table = read(bare().set_goods("caylion", "2br ws"))
+    plan = need(table, caylion="br")
+    plan.kept[CAYLION] = Bag.parse("br")
+    found = Holdings(table, plan, CAYLION)
+    assert (str(Bag.from_counts(found.lacks)), str(Bag.from_counts(found.spare))) == ("", "ws")
+
+
 # ------------------------------------------------------------------ what can be promised
 
 
@@ -56,6 +65,23 @@ def test_nothing_is_promised_from_a_colony_beyond_support() -> None:
     plan.runs = [(UNITY, game.card("Acrux"), 0, None), (UNITY, game.card("Rigel"), 0, None)]
     plan.yields[UNITY] = Bag.parse("gr wh br")
     assert Bag.from_counts(certain(table, plan, UNITY, EMPTY)) == Bag.parse("wh br")
+
+
+def test_nothing_is_promised_from_what_yengii_has_yet_to_license() -> None:
+    """Nor from an upgrade that spends such a card; what the seat itself invents is sure."""
+    game = bare(turn=3).with_teams("yengii", "Mechanical Engineers")
+    nano, genetic = (game.tech("caylion", name) for name in ("nanotechnology", "genetic_engineering"))
+    table = read(game)
+    plan = need(table)
+    plan.yields[CAYLION] = Bag.parse("gr oc")  # 3br -> gr oc
+    plan.runs = [(CAYLION, nano, 0, None)]
+    plan.inventions = [(CAYLION, game.card("Mechanical Engineers"), 0)]
+    assert Bag.from_counts(certain(table, plan, CAYLION, EMPTY)) == Bag.parse("gr oc")
+    plan.inventions = [(YENGII, game.card("Mechanical Engineers"), 0)]
+    assert Bag.from_counts(certain(table, plan, CAYLION, EMPTY)) == EMPTY
+    plan.runs, plan.upgrades = [(CAYLION, genetic, 0, None)], [(CAYLION, genetic, nano)]
+    plan.yields[CAYLION] = converters_of(genetic, {genetic})[0].output.goods
+    assert Bag.from_counts(certain(table, plan, CAYLION, EMPTY)) == EMPTY
 
 
 def test_nothing_is_promised_in_the_last_turn() -> None:

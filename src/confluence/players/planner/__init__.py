@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from confluence.players.planner.player import Planner
-from confluence.players.planner.temper import LEVELS, TEMPERS, Level, Temper
+from confluence.players.planner.temper import CHARACTERS, LEVELS, TEMPERS, Character, Level, Temper
 
-__all__ = ["LEVELS", "TEMPERS", "Level", "Planner", "Temper"]
+__all__ = ["CHARACTERS", "LEVELS", "TEMPERS", "Character", "Level", "Planner", "Temper"]

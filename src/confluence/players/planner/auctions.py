@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from confluence.core.game import Decision, SeatId
@@ -19,13 +20,18 @@ ALL_IN = 4
 """From this turn on ships that are left go into the research bid: they have hardly another use."""
 
 
-def bids(seen: View, me: SeatId, decision: Decision[Any], roles: dict[SeatId, tuple[int, int]]) -> Any:
-    """The role that the outlook gives this seat; where it cannot be met, ships by what purchases are worth."""
+def bids(
+    seen: View, me: SeatId, decision: Decision[Any], roles: dict[SeatId, tuple[int, int]], *, sure: bool = False
+) -> Any:
+    """The role that the outlook gives this seat; where it cannot be met, ships by what purchases are worth.
+
+    Where it is `sure` that everybody bids as the plan says, no ship more is bid.
+    """
     ships = seen.seats[me].goods[Good.SH]
     colony, team = roles.get(me, (ships, ships))
     if colony + team > ships:
         colony, team = _by_worth(seen, me)
-    elif seen.turn >= ALL_IN:
+    elif seen.turn >= ALL_IN and not sure:
         team = ships - colony
     wish = act.CommitBids(colony, team)
     legal = [action for action in decision.actions() if isinstance(action, act.CommitBids)]
@@ -51,8 +57,11 @@ def _by_worth(seen: View, me: SeatId) -> tuple[int, int]:
     return min(ships - research, 6), research
 
 
-def auction(table: Table, seen: View, me: SeatId, decision: Decision[Any]) -> Any:
-    """The best card that leaves one for everybody who bids less; Kjas bid for two (R-KJA-03)."""
+def auction(table: Table, seen: View, me: SeatId, decision: Decision[Any], planned: Collection[CardId] = ()) -> Any:
+    """The best card that leaves one for everybody who bids less, and rather one of the plan.
+
+    Kjas bid for two (R-KJA-03).
+    """
     buys = [a for a in decision.actions() if isinstance(a, act.Buy)]
     if not buys:
         return decision.fallback()
@@ -72,7 +81,10 @@ def auction(table: Table, seen: View, me: SeatId, decision: Decision[Any]) -> An
                 count += 1
         return count
 
-    return max(buys, key=lambda a: (served(a.card), card_worth(table, me, a.card) + 0.1 * least[a.card], -a.card))
+    def rank(card: CardId) -> tuple[int, bool, float, int]:
+        return served(card), card in planned, card_worth(table, me, card) + 0.1 * least[card], -card
+
+    return max(buys, key=lambda action: rank(action.card))
 
 
 def card_worth(table: Table, me: SeatId, card: CardId) -> float:

@@ -13,10 +13,15 @@ from typing import Any, Final
 from confluence.core.game import SeatId
 from confluence.sidereal import events as ev
 from confluence.sidereal.actions import Leg
+from confluence.sidereal.deals.clauses import Clause
 from confluence.sidereal.deals.reasons import Reason
 
 BROKEN: Final = ("penalised", "compensated")
 """How a promise ends that its debtor did not keep."""
+
+
+Terms = tuple[tuple[Leg, ...], tuple[Clause, ...]]
+"""What an offer says."""
 
 
 def is_wide(by: SeatId, legs: Iterable[Leg]) -> bool:
@@ -48,7 +53,10 @@ class Memory:
         """In how many turns a seat refused a deal of the table and took part in none."""
         self.broken: Counter[SeatId] = Counter()
         """Promises that a seat did not keep."""
+        self.traded: list[Terms] = []
+        """Deals in this turn that the seat knew as offers and that came about, in their order."""
         self._debtors: dict[int, SeatId] = {}
+        self._offers: dict[int, Terms] = {}
 
     def hear(self, events: Iterable[Any]) -> None:
         """Take in what happened."""
@@ -61,6 +69,7 @@ class Memory:
                 self._end_turn()
                 self.turn = event.turn
         elif isinstance(event, ev.Offered):
+            self._offers[event.offer] = (event.legs, event.clauses)
             if is_wide(event.by, event.legs):
                 parties = frozenset(seat for leg in event.legs for seat in (leg.giver, leg.receiver))
                 self.deals[event.offer] = Tried(event.by, parties, {event.by})
@@ -69,8 +78,11 @@ class Memory:
         elif isinstance(event, ev.PromiseSettled):
             if event.how in BROKEN and event.promise in self._debtors:
                 self.broken[self._debtors[event.promise]] += 1
-        elif isinstance(event, ev.Agreed | ev.Traded | ev.OfferClosed) and event.offer in self.deals:
-            self._hear_of(self.deals[event.offer], event)
+        elif isinstance(event, ev.Agreed | ev.Traded | ev.OfferClosed):
+            if isinstance(event, ev.Traded) and event.offer in self._offers:
+                self.traded.append(self._offers[event.offer])
+            if event.offer in self.deals:
+                self._hear_of(self.deals[event.offer], event)
 
     @staticmethod
     def _hear_of(deal: Tried, event: ev.Agreed | ev.Traded | ev.OfferClosed) -> None:
@@ -87,7 +99,7 @@ class Memory:
         took_part = {seat for deal in self.deals.values() if deal.came_about for seat in deal.parties}
         refused = {seat for deal in self.deals.values() for seat in deal.refused_by}
         self.refusals.update(refused - took_part)
-        self.deals = {}
+        self.deals, self.traded, self._offers = {}, [], {}
 
     def open_deal(self) -> Tried | None:
         """The deal of the table that waits for an answer."""
@@ -95,7 +107,12 @@ class Memory:
 
     def came_about(self, seat: SeatId) -> bool:
         """Whether a deal of the table with this seat came about in this turn."""
-        return any(deal.came_about and seat in deal.parties for deal in self.deals.values())
+        return bool(self.parties(seat))
+
+    def parties(self, seat: SeatId) -> frozenset[SeatId]:
+        """All seats of the first deal of the table with this seat that came about in this turn."""
+        made = (deal.parties for deal in self.deals.values() if deal.came_about and seat in deal.parties)
+        return next(made, frozenset())
 
     def refused(self) -> Counter[SeatId]:
         """How often each seat refused a deal of the table in this turn."""

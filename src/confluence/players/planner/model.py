@@ -7,13 +7,13 @@ a seat; with all cards known and nothing strict, the bound of a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from confluence.core.game import SeatId
-from confluence.players.planner.accounts import ANYBODY, SIZES, Ends, Option, Scope
-from confluence.players.planner.program import INFINITY, Solution
+from confluence.players.planner.accounts import ANYBODY, RESOURCES, SIZES, Ends, Option, Scope
+from confluence.players.planner.program import INFINITY, Program, Solution
 from confluence.players.planner.table import Seat, Table, converters_of
 from confluence.players.planner.tracks import Tracks
 from confluence.sidereal.cards import CardId, Kind
@@ -26,6 +26,11 @@ BROKEN = 20.0
 SHIPS_WANTED = 4
 SHIP_BONUS = (0.35, 0.5, 0.7, 0.9, 0.9, 0.0)
 """What the first ships of a seat bring in the auction beyond their price, by turn."""
+CREDIT = 0.7
+"""Share of what a seat will produce that it can pay with."""
+UNPAID, UNPAID_AT_LAST = 3.0, 0.5
+"""Points that a common plan gives up to keep one seat from buying a point more than it can pay; in the last turn, when
+nothing can be promised and goods are worth little to who cannot use them, it gives up less."""
 GAP = 0.0005
 NODES = 200
 UPGRADES = ("upgrade", "spend", "terraform")
@@ -45,9 +50,31 @@ class Model(Tracks):
         """Columns that send the donation goods of a seat together to another: column, giver, receiver."""
         if self.scope.strict and self.first < self.last:
             self._own_ships()
+        self.reserved: list[tuple[int, SeatId, Good]] = []
+        """Columns of goods that a seat sets aside because it owes them in the next turn."""
         if len(self.pool) > 1 and self.scope.strict:
             for seat in self.pool:
                 self._donations(seat)
+            self._promises()
+
+    def _promises(self) -> None:
+        """What a seat owes in the next turn is set aside, or comes out of cards that it holds."""
+        program, now, later = self.program, self.first, self.first + 1
+        aside: dict[Good, int] = {}
+        held = {option.column: option.card for option in self.options}
+        for seat in self.pool:
+            for good, count in self.table.owed.get(seat.index, EMPTY).only(RESOURCES).items():
+                kept = self._move(now, self.stock[now, good], self.stock[later, good], whole=True)
+                self.reserved.append((kept, seat.index, good))
+                row = program.row(count, INFINITY)
+                for column in (kept, self.column(now, count, -BROKEN)):
+                    program.put(row, column, 1)
+                for column, who, goods in self.yields:
+                    if who == seat.index and goods[good] and held.get(column) in seat.cards:
+                        program.put(row, column, goods[good])
+                if good not in aside:  # a wild keeps no promise of a colour
+                    aside[good] = program.row(-INFINITY, -program.lower[self.stock[now, good]])
+                program.put(aside[good], kept, 1)
 
     def _donations(self, seat: Seat) -> None:
         """Nobody uses the own donation goods (R-DON-03); a lot goes to one player (R-ZET-10)."""
@@ -120,8 +147,14 @@ class Plan:
     """What each seat's economy brings to its own stock."""
     lots: dict[SeatId, SeatId] = field(default_factory=dict)
     """To whom donation goods go that all go to one player, by giver."""
+    kept: dict[SeatId, Bag] = field(default_factory=dict)
+    """Goods that a seat sets aside because it owes them in the next turn; a wild cannot stand for them."""
     costs: list[tuple[SeatId, str, CardId, Cost]] = field(default_factory=list)
     """What everything costs that is done: seat, deed, card."""
+    cards: dict[SeatId, frozenset[CardId]] = field(default_factory=dict)
+    """The cards of each seat when the plan was made."""
+    missing: int = 0
+    """Pieces that are promised and will not be there."""
 
     def still_open(self, table: Table) -> Plan:
         """What is left to do on a table where some of it is done."""
@@ -129,7 +162,7 @@ class Plan:
         held = {card for seat in table.seats for card in seat.cards}
         plan = replace(
             self,
-            upgrades=[one for one in self.upgrades if one[1] not in flipped],
+            upgrades=[one for one in self.upgrades if one[1] not in flipped and one[1] in held],
             inventions=[one for one in self.inventions if one[1] in held],
             entries=[one for one in self.entries if one[1] not in held],
             needs={seat: [0] * len(Good) for seat in self.needs},
@@ -137,8 +170,16 @@ class Plan:
             yields=dict(self.yields),
             costs=[],
         )
+        drawn = {
+            seat.index
+            for seat in table.seats
+            for card in set(seat.cards) - self.cards.get(seat.index, frozenset(seat.cards))
+            if CARDS[card].kind in (Kind.RELIC, Kind.COLONY)
+        }
         for seat, do, card, cost in self.costs:
-            is_done = {"invent": card not in held, "enter": card in held}.get(do, do in UPGRADES and card in flipped)
+            is_done = {"invent": card not in held, "enter": card in held, "draw": seat in drawn}.get(
+                do, do in UPGRADES and (card in flipped or card not in held)
+            )
             if not is_done:
                 plan.charge(seat, do, card, cost)
         for seat, needs in self.needs.items():
@@ -160,17 +201,20 @@ class Deed:
     """Something that a plan can do."""
 
     do: str
-    """`run`, `invent`, `upgrade`, `enter`, or `draw` from the own deck."""
+    """`run`, `invent`, `upgrade`, `enter`, `violet` for violet converters in play, or `draw` from the own deck."""
     card: CardId = 0
     slot: int | None = None
-    """Which converter runs; None: any of the card."""
+    """Which converter runs, or which way of an invention is paid; None: any."""
+    spends: bool | None = None
+    """Whether an upgrade spends a card rather than goods; None: either."""
 
     def is_in(self, option: Option) -> bool:
         """Whether an option of a program does this."""
         do = "upgrade" if option.do in UPGRADES else option.do
         if self.do != do or do == "draw":
             return self.do == do
-        return option.card == self.card and (self.slot is None or do != "run" or option.slot == self.slot)
+        is_way = self.slot in (None, option.slot) and self.spends in (None, option.spend is not None)
+        return option.card == self.card and is_way
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +228,57 @@ class Locks:
     """Each piece costs what it is worth to the table now."""
 
 
+class Turn:
+    """The program of one turn of some seats; that of a single seat can be solved again for other goods."""
+
+    def __init__(
+        self,
+        table: Table,
+        pool: Sequence[SeatId],
+        keep: Bag = EMPTY,
+        *,
+        ships: bool = True,
+        locks: Locks | None = None,
+        violet: bool = True,
+        paid: bool = False,
+    ) -> None:
+        self.model = Model(table, Scope(tuple(pool), ends=ends_of(table, pool), violet=violet))
+        self.colours_held: dict[Good, int] = {}
+        """Rows that limit what is kept of a colour to what there is of it, without wilds."""
+        self.missing = _keep(self.model, keep, self.colours_held)
+        self.holds = _ship_holds(self.model) if ships else {}
+        if paid:
+            columns = {column: column for column in self.model.now}
+            everybody_pays(self.model, self.model.program, columns, table.now, table.later)
+        if locks is not None:
+            _lock(self.model, locks)
+
+    def plan(self) -> Plan:
+        """The best turn; an empty plan if it cannot do what the locks say."""
+        found = self.model.program.exact(GAP, NODES)
+        if found is None:
+            return Plan()
+        plan = plan_of(self.model, found)
+        plan.value -= _as_it_lies(self.model)
+        plan.missing = sum(round(found.columns[column]) for column in self.missing)
+        for index, hold in self.holds.items():
+            plan.needs[index][Good.SH] += max(0, round(found.columns[hold]) - plan.yields[index][Good.SH])
+        return plan
+
+    def value(self, goods: Bag) -> float | None:
+        """What the best turn of a single seat is worth with other goods, of which as many kinds are wild.
+
+        Only the stock of the program changes, which saves a third of the time. None: it cannot do what the locks say.
+        """
+        program, model = self.model.program, self.model
+        for good in TRADABLE:
+            program.lower[model.stock[model.first, good]] = -goods[good]
+            if good in self.colours_held:
+                program.upper[self.colours_held[good]] = goods[good]
+        found = program.exact(GAP, NODES)
+        return None if found is None else found.value - _as_it_lies(model)
+
+
 def solve(
     table: Table,
     pool: Sequence[SeatId],
@@ -192,25 +287,15 @@ def solve(
     ships: bool = True,
     locks: Locks | None = None,
     violet: bool = True,
+    paid: bool = False,
 ) -> Plan:
     """The best turn for these seats together; `keep` are goods that must be there after the economy.
 
-    Without `violet` the Trade Phase is over and only white converters run.
+    Without `violet` the Trade Phase is over and only white converters run. If it is `paid` nobody uses more than it can
+    pay.
     A plan that cannot do what `locks` say is empty and names no seat, not even in its needs.
     """
-    model = Model(table, Scope(tuple(pool), ends=ends_of(table, pool), violet=violet))
-    _keep(model, keep)
-    holds = _ship_holds(model) if ships else {}
-    if locks is not None:
-        _lock(model, locks)
-    found = model.program.exact(GAP, NODES)
-    if found is None:
-        return Plan()
-    plan = plan_of(model, found)
-    plan.value -= _as_it_lies(model)
-    for index, hold in holds.items():
-        plan.needs[index][Good.SH] += max(0, round(found.columns[hold]) - plan.yields[index][Good.SH])
-    return plan
+    return Turn(table, pool, keep, ships=ships, locks=locks, violet=violet, paid=paid).plan()
 
 
 def ends_of(table: Table, pool: Sequence[SeatId]) -> Ends | None:
@@ -262,13 +347,34 @@ def _as_it_lies(model: Model) -> float:
     return total
 
 
-def _keep(model: Model, owed: Bag) -> None:
-    """Goods that are promised are left over or come from the economy."""
-    program = model.program
+def _keep(model: Model, owed: Bag, colours_held: dict[Good, int]) -> list[int]:
+    """Goods that are promised are left over or come from the economy; returns the columns of what is missing."""
+    program, missing = model.program, []
     for good, count in owed.items():
         row = program.row(count, INFINITY)
         program.put(row, model.left[good], 1)
-        program.put(row, program.column(count, -BROKEN), 1)
+        missing.append(program.column(count, -BROKEN))
+        program.put(row, missing[-1], 1)
+        bound = keep_no_wilds(model, good)
+        if bound is not None:
+            colours_held[good] = bound
+    return missing
+
+
+def keep_no_wilds(model: Model, good: Good) -> int | None:
+    """A wild stands for a colour where something is paid; what is left over is no more than there was of the colour.
+
+    Returns the row that says so, if the good is a colour.
+    """
+    if good not in model.instead or good not in model.kept:
+        return None
+    program, stock = model.program, model.stock[model.first, good]
+    row = program.row(-INFINITY, -program.lower[stock])
+    program.put(row, model.kept[good], 1)
+    for column, count in program.rows[stock].items():
+        if count > 0 and column != model.instead[good]:
+            program.put(row, column, -count)
+    return row
 
 
 def _ship_holds(model: Model) -> dict[SeatId, int]:
@@ -301,10 +407,41 @@ def _lock(model: Model, locks: Locks) -> None:
         program.put(model.stock[model.first, good], column, 1)
 
 
+def everybody_pays(
+    model: Model, program: Program, columns: Mapping[int, int], now: Sequence[float], later: Sequence[float]
+) -> list[int]:
+    """Nobody uses goods worth more than what they have and what they can promise out of what they produce.
+
+    `columns` are those of the first turn, in the program that is to be solved. Returns the columns of what somebody
+    cannot pay all the same.
+    """
+    unpaid = []
+    bids = [*model.colony_auctions.bids, *model.research_auctions.bids] if model.first < model.last else []
+    for seat in model.pool:
+        means = sum((now[good] * count for good, count in (seat.goods + seat.donation + seat.lot).items()), 0.0)
+        row = program.row(-INFINITY, means)
+        spent = [(column, who, _worth(cost.goods, now)) for column, who, cost in model.paid]
+        spent += [(column, who, now[good]) for column, who, good in model.filled]
+        spent += [(column, who, ships * later[Good.SH]) for column, who, ships in bids]
+        if model.first < TURNS:
+            spent += [(column, who, -CREDIT * _worth(goods, later)) for column, who, goods in model.yields]
+        for column, who, worth in spent:
+            if who == seat.index and column in columns:
+                program.put(row, columns[column], worth)
+        unpaid.append(program.column(INFINITY, -UNPAID_AT_LAST if model.first == TURNS else -UNPAID))
+        program.put(row, unpaid[-1], -1)
+    return unpaid
+
+
+def _worth(goods: Bag, prices: Sequence[float]) -> float:
+    return sum(prices[good] * count for good, count in goods.items() if good in TRADABLE)
+
+
 def plan_of(model: Model, found: Solution) -> Plan:
     """What happens in the first turn of a program, by a solution in whole numbers."""
     plan = Plan(value=found.value)
     for seat in model.pool:
+        plan.cards[seat.index] = frozenset(seat.cards)
         plan.needs[seat.index] = [0] * len(Good)
         plan.any_needs[seat.index] = (0, 0)
         plan.yields[seat.index] = EMPTY
@@ -316,10 +453,11 @@ def plan_of(model: Model, found: Solution) -> Plan:
     plan.lots = {giver: receiver for column, giver, receiver in model.lots if found.columns[column] > 0.5}
     done = {option.column: option for option in model.options if option.turn == model.first}
     for column, who, cost in model.paid:
+        saved = sum((Bag.of(good, round(found.columns[less])) for less, good in model.saved.get(column, ())), EMPTY)
         for _ in range(round(found.columns[column]) if who >= 0 and column not in guessed else 0):
-            plan.charge(who, done[column].do, done[column].card, cost)
-    for column, who, good in model.saved:
-        plan.needs[who][good] -= round(found.columns[column])
+            plan.charge(who, done[column].do, done[column].card, replace(cost, goods=cost.goods - saved))
+    for column, who, good in model.reserved:
+        plan.kept[who] = plan.kept.get(who, EMPTY) + Bag.of(good, round(found.columns[column]))
     for column, who, goods in model.yields:
         times = round(found.columns[column])
         if times and who >= 0 and column not in guessed:

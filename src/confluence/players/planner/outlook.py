@@ -1,29 +1,24 @@
-"""What the program of the rest of the game says: prices, roles in the auction, and a plan in which everybody gains."""
+"""What the program of the rest of the game says: prices, a plan that everybody can pay for, roles in the auction."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from confluence.core.game import SeatId
 from confluence.players.planner.accounts import Scope
 from confluence.players.planner.lines import Line
-from confluence.players.planner.model import Model, Plan, plan_of, solve
-from confluence.players.planner.program import INFINITY, Program, Solution
+from confluence.players.planner.memory import Terms
+from confluence.players.planner.model import Model, Plan, everybody_pays, plan_of, solve
+from confluence.players.planner.program import Rest, Solution
 from confluence.players.planner.table import Table
 from confluence.players.planner.temper import Level
+from confluence.sidereal.actions import Propose
 from confluence.sidereal.cards import CardId
 from confluence.sidereal.goods import EMPTY, TRADABLE, Good
 from confluence.sidereal.state import TURNS
 
-HARM = 3.0
-"""Points of the table that the plan gives up to keep one seat from losing a point."""
-FAIR = 0.3
-"""Points of the table that a point for whoever gains least is worth on top."""
-TRUST = 0.9
-"""What a promise is worth to who gets it, as a share of what it costs."""
-MOST_FAIR = 10.0
-"""A gain of this many points for everybody is enough."""
 BIDS = 1.0
 """Ships that a card costs in later turns, as a multiple of its minimum."""
 MOST_KEPT = 8
@@ -49,10 +44,35 @@ class Outlook:
     """What a team is worth in the next turn to who holds it."""
     bids: dict[SeatId, tuple[int, int]] = field(default_factory=dict)
     """Ships that each seat should bid for a colony and for a team, so that as much is sold as the program wants."""
+    purchases: frozenset[CardId] = frozenset()
+    """Colonies and teams that are bought in this turn, no matter by whom."""
 
     def applied(self, table: Table) -> Table:
         """The table with these prices and card values."""
         return replace(table, now=self.now, later=self.later, front=self.front, back=self.back, teams=self.teams)
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """A common plan of a turn that is carried out in small deals."""
+
+    turn: int
+    outlook: Outlook
+    company: tuple[SeatId, ...]
+    swaps: tuple[Propose, ...]
+
+    def still_open(self, me: SeatId, traded: Iterable[Terms]) -> list[Propose]:
+        """Swaps of a seat that are not among the deals that came about since."""
+        done = Counter(traded)
+        found = []
+        for swap in self.swaps:
+            if not any(me in (leg.giver, leg.receiver) for leg in swap.legs):
+                continue
+            if done[swap.legs, swap.clauses]:
+                done[swap.legs, swap.clauses] -= 1
+            else:
+                found.append(swap)
+        return found
 
 
 class Outlooks:
@@ -60,12 +80,15 @@ class Outlooks:
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self.most = most
+        self.schedules: dict[Level, Schedule] = {}
+        """The latest schedule of planners of each level, who all follow it."""
         self._plans: dict[str, Outlook | None] = {}
         self._prices: dict[str, Outlook | None] = {}
 
     def plan(self, table: Table, level: Level, company: Sequence[SeatId]) -> Outlook | None:
         """The best plan for some seats together, with what everything is worth; None if there is none."""
-        key = f"{level} {table.turn} {_coming(table)} {[seat.public() for seat in table.seats]} {company}"
+        seats = [seat.public() for seat in table.seats]
+        key = f"{level} {table.turn} {_coming(table)} {seats} {table.owed} {company}"
         if key not in self._plans:
             _make_room(self._plans, self.most)
             self._plans[key] = _look(table, level, company)
@@ -138,29 +161,50 @@ def _all_lines(model: Model) -> list[Line]:
 
 def _look(table: Table, level: Level, company: Sequence[SeatId]) -> Outlook | None:
     if not level.looks_ahead:
-        plan = solve(table, company)
+        plan = solve(table, company, paid=True)
         return Outlook(plan.value, table.now, table.later, plan) if plan.needs else None
     found = _priced(table, company)
     if found is None:
         return None
     outlook, model, relaxed = found
-    priced = outlook.applied(table)
-    alone = {seat.index: solve(priced, [seat.index], ships=False).value for seat in model.pool}
-    part, new = model.program.part(model.now, relaxed, level.stay)
-    everybody_gains(model, relaxed, part, new, alone)
-    exact = part.exact(level.gap, level.nodes * table.turn)
-    if exact is None:
+    whole = _decided(outlook, model, relaxed, level)
+    if whole is None:
         return None
-    columns = [0.0] * len(relaxed.columns)
-    for old, column in new.items():
-        columns[old] = exact.columns[column]
-    whole = Solution(exact.value, columns)
     outlook.plan = plan_of(model, whole)
     outlook.bids = roles(model, whole)
+    outlook.purchases = frozenset(
+        option.card
+        for option in model.options
+        if option.turn == model.first and option.do in ("buy colony", "buy team") and whole.columns[option.column] > 0.5
+    )
     for index, (colony, team) in outlook.bids.items():
         ships = colony + team - outlook.plan.yields[index][Good.SH]
         outlook.plan.needs[index][Good.SH] += max(0, ships)
     return outlook
+
+
+def _decided(outlook: Outlook, model: Model, relaxed: Solution, level: Level) -> Solution | None:
+    """The first turn in whole numbers: the best of a few, found by what the rest of the game made of the others."""
+    rest = Rest(model.program, model.now)
+    cuts = [rest.cut(relaxed)]
+    best: Solution | None = None
+    for _ in range(level.rounds if model.first < TURNS - 1 else 1):
+        part, new = rest.decide(cuts, level.stay)
+        unpaid = everybody_pays(model, part, new, outlook.now, outlook.later)
+        exact = part.exact(level.gap, level.nodes * model.first)
+        if exact is None:
+            break
+        columns = [0.0] * len(relaxed.columns)
+        for old, column in new.items():
+            columns[old] = exact.columns[column]
+        cut = rest.at(columns)
+        if cut is None:
+            break
+        cuts.append(cut)
+        value = cut.value + rest.own_worth(columns) + sum(part.worth[c] * exact.columns[c] for c in unpaid)
+        if best is None or value > best.value:
+            best = Solution(value, columns)
+    return best
 
 
 # ------------------------------------------------------------------ roles in the auctions
@@ -175,80 +219,3 @@ def roles(model: Model, found: Solution) -> dict[SeatId, tuple[int, int]]:
         for column, seat, bid in auctions.bids:
             ships[seat][place] += bid * round(found.columns[column])
     return {index: (colony, team) for index, (colony, team) in ships.items()}
-
-
-# ------------------------------------------------------------------ everybody gains
-
-
-def everybody_gains(
-    model: Model, relaxed: Solution, part: Program, new: Mapping[int, int], alone: Mapping[SeatId, float]
-) -> None:
-    """Nobody is worse off than alone: points, cards and goods make up for it.
-
-    What lies there and is not used can go to anybody. What a seat will produce is its own; it can promise it to others,
-    but not in the last turn.
-    """
-    later = prices_of(model, relaxed).later
-    own: dict[SeatId, dict[int, float]] = {seat.index: {} for seat in model.pool}
-    made: dict[SeatId, dict[int, float]] = {seat.index: {} for seat in model.pool}
-    held = dict.fromkeys(own, 0.0)
-    for column, turn, _, points, seat in model.points:
-        if column in new and seat in own and turn == model.first:
-            _add(own[seat], new[column], points)
-    for line in _all_lines(model):
-        if line.seat in own:
-            for rows in (line.front_rows, line.back_rows):
-                held[line.seat] += _own_cards(model, relaxed, rows, own[line.seat], new)
-    for pool_seat in model.pool:
-        for team in pool_seat.teams():
-            row = model.teams.get((team, model.first + 1))
-            if row is not None:
-                _add_row(model, relaxed, row, own[pool_seat.index], new)
-                held[pool_seat.index] += relaxed.duals[row]
-    for column, seat, goods in model.yields:
-        if seat in made and column in new:
-            _add(made[seat], new[column], sum(later[good] * count for good, count in goods.items() if good in TRADABLE))
-    spare, paid = part.row(-INFINITY, 0), part.row(-INFINITY, 0)
-    for column, worth in enumerate(part.worth[: len(new)]):
-        rest = worth - sum(terms.get(column, 0.0) for seats in (own, made) for terms in seats.values())
-        if rest:
-            part.put(spare, column, -rest)
-    least = part.column(MOST_FAIR, FAIR)
-    for seat, terms in own.items():
-        share, missing = part.column(INFINITY), part.column(INFINITY, -HARM)
-        gets, pays = (part.column(0.0 if model.first == TURNS else INFINITY) for _ in range(2))
-        part.put(spare, share, 1)
-        part.put(paid, gets, 1)
-        part.put(paid, pays, -TRUST)
-        row, limit = part.row(alone[seat] + held[seat], INFINITY), part.row(-INFINITY, 0)
-        part.put(limit, pays, 1)
-        for column, count in made[seat].items():
-            part.put(limit, column, -count)
-        for column, count in (
-            *((share, 1.0), (missing, 1.0), (least, -1.0), (gets, 1.0), (pays, -1.0)),
-            *terms.items(),
-            *made[seat].items(),
-        ):
-            part.put(row, column, count)
-
-
-def _own_cards(
-    model: Model, relaxed: Solution, rows: Mapping[int, int], terms: dict[int, float], new: Mapping[int, int]
-) -> float:
-    """Add what the cards of a line are worth in the next turn; returns what they are worth as they lie."""
-    row = rows.get(model.first + 1)
-    if row is None:
-        return 0.0
-    _add_row(model, relaxed, row, terms, new)
-    lies = model.first in rows and model.program.upper[rows[model.first]] == 1
-    return relaxed.duals[row] if lies or model.program.upper[row] == 1 else 0.0
-
-
-def _add_row(model: Model, relaxed: Solution, row: int, terms: dict[int, float], new: Mapping[int, int]) -> None:
-    for column, count in model.program.rows[row].items():
-        if column in new:
-            _add(terms, new[column], -count * relaxed.duals[row])
-
-
-def _add(terms: dict[int, float], column: int, count: float) -> None:
-    terms[column] = terms.get(column, 0.0) + count

@@ -51,6 +51,13 @@ def price(good: Good, players: int, turn: int) -> float:
     return 1.0 if good is Good.VP else 0.0
 
 
+_TABLE: Final = {
+    size: tuple(tuple(price(good, size, turn) for good in Good) for turn in range(1, 8)) for size in _SMALL
+}
+"""By the number of players and turn: the prices of all goods in their order."""
+
+
 def prices(players: int, turn: int) -> list[float]:
     """The prices of all goods in their order."""
-    return [price(good, players, turn) for good in Good]
+    size = max(count for count in _SMALL if count <= players)
+    return [*_TABLE[size][min(max(turn, 1), 7) - 1]]

@@ -28,8 +28,9 @@ class Relics(Lines):
         """Columns of relics that come up in a turn."""
         self.draws: dict[int, int] = {}
         """Rows: relics that come up in a turn do not exceed what was drawn."""
-        self.saved: list[tuple[int, SeatId, Good]] = []
-        """Columns of cubes that a relic saves a seat in the first turn."""
+        self.saved: dict[int, list[tuple[int, Good]]] = {}
+        """Columns of cubes that a relic saves in the first turn, by the column of what they would pay for."""
+        self.returned: dict[SeatId, int] = {}
         for seat in self.pool:
             self.lines[seat.index] = {}
             if seat.species == "faderan":
@@ -135,8 +136,14 @@ class Relics(Lines):
             if self.scope.ends is not None:
                 self.program.worth[column] += converter.output.relics * RELIC_WORTH[min(turn, TURNS) - 1]
 
-    def _discount(self, column: int, turn: int, cost: Cost) -> None:
-        """A relic makes sets of cubes cheaper (R-FAD-16)."""
+    def _tokens(self, seat: Seat) -> int:
+        """The row of inventions in the first turn that return a token of a seat."""
+        if seat.index not in self.returned:
+            self.returned[seat.index] = self.program.row(-INFINITY, seat.acknowledgements)
+        return self.returned[seat.index]
+
+    def _discount(self, column: int, turn: int, cost: Cost, tokens: int | None = None) -> None:
+        """A relic makes sets of cubes cheaper for inventions that return a token (R-FAD-16)."""
         cube = next((good for good in (*SMALL_CUBES, *LARGE_CUBES) if cost.goods[good]), None)
         for relic, line in self.relics.items():
             cubes = int(CARDS[relic].front.effect("cheaper-inventions") or 0)
@@ -147,5 +154,7 @@ class Relics(Lines):
                 self.limit(saved, column, cubes)
                 self.limit(saved, line.front[turn], cubes)
                 self.program.put(self.stock[turn, cube], saved, 1)
+                if tokens is not None:
+                    self.program.put(tokens, saved, 1 / cubes)
                 if turn == self.first:
-                    self.saved.append((saved, line.seat, cube))
+                    self.saved.setdefault(column, []).append((saved, cube))

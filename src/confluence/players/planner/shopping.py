@@ -5,11 +5,10 @@ from __future__ import annotations
 from confluence.core.game import SeatId
 from confluence.players.planner import auctions
 from confluence.players.planner.model import Plan
-from confluence.players.planner.table import Table, converters_of
-from confluence.sidereal.deals.clauses import Deliver
+from confluence.players.planner.table import Table, converters_of, technology_card
+from confluence.sidereal.cards import CardId
 from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
-from confluence.sidereal.state import TURNS
-from confluence.sidereal.views import View
+from confluence.sidereal.state import CARDS, TURNS
 
 RESOURCES = tuple(good for good in TRADABLE if good is not Good.SH)
 """What is promised: ships are needed in the auction that comes first."""
@@ -23,7 +22,7 @@ class Holdings:
         need = plan.needs.get(index, [0] * len(Good))
         self.lacks = [0] * len(Good)
         self.spare = [0] * len(Good)
-        have = list(seat.goods.counts())
+        have = list((seat.goods - seat.goods.meet(plan.kept.get(index, EMPTY))).counts())
         for good in TRADABLE:
             if need[good] > have[good]:
                 self.lacks[good] = need[good] - have[good]
@@ -54,25 +53,24 @@ def certain(table: Table, plan: Plan, me: SeatId, promised: Bag) -> list[int]:
     if table.turn == TURNS:
         return [0] * len(Good)
     coming = list(plan.yields.get(me, EMPTY).counts())
-    gone = auctions.surplus(table, me).colonies  # colonies beyond support are given up before they run
+    sides = table.seats[me].flipped | {card for seat, card, _ in plan.upgrades if seat == me}
+    unsure = {*auctions.surplus(table, me).colonies}  # colonies beyond support are given up before they run
+    unsure |= licensed_later(table, plan, me)
     for seat, card, slot, _ in plan.runs:
-        if seat == me and card in gone:
-            for good, count in converters_of(card, table.seats[me].flipped)[slot].output.goods.items():
+        if seat == me and card in unsure:
+            for good, count in converters_of(card, sides)[slot].output.goods.items():
                 coming[good] -= count
     return [max(0, coming[good] - promised[good]) if good in RESOURCES else 0 for good in Good]
 
 
-def owed_by(seen: View, seat: SeatId) -> dict[int, Bag]:
-    """Goods that a seat has promised, by the turn in which they are due."""
-    owed: dict[int, Bag] = {}
-    for promise in seen.promises:
-        clause = promise.clause
-        is_open = promise.state.value in ("open", "due")
-        if is_open and isinstance(clause, Deliver) and clause.debtor == seat:
-            owed[clause.turn] = owed.get(clause.turn, EMPTY) + clause.goods.only(TRADABLE)
-    return owed
-
-
-def owed_next(seen: View, seat: SeatId) -> Bag:
-    """Goods that a seat has promised for the next turn."""
-    return owed_by(seen, seat).get(seen.turn + 1, EMPTY)
+def licensed_later(table: Table, plan: Plan, me: SeatId) -> set[CardId]:
+    """Cards that a seat runs, or runs upgraded, only if another one invents as planned and then licenses it."""
+    technologies = [CARDS[team].technology for seat, team, _ in plan.inventions if seat != me]
+    cards = {technology_card(table.seats[me].species, technology) for technology in technologies if technology}
+    for seat, card, spend in plan.upgrades:
+        if seat == me and spend in cards:
+            cards.add(card)
+            pair = CARDS[card].pair
+            if pair is not None:
+                cards.add(pair[1])
+    return cards

@@ -10,7 +10,8 @@ from confluence.core.game import SeatId
 from confluence.players.planner.prices import prices
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.converters import Arrow, Climate, Converter, Cost, Yield
-from confluence.sidereal.goods import LARGE_CUBES, SMALL_CUBES, Bag, Good
+from confluence.sidereal.deals.clauses import Deliver
+from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
 from confluence.sidereal.species.kit import joined
 from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 from confluence.sidereal.views import SeatView, View
@@ -104,6 +105,8 @@ class Table:
     """The deck of relics from the top."""
     tokens: int = 0
     """Acknowledgements of the edition."""
+    owed: dict[SeatId, Bag] = field(default_factory=dict)
+    """What seats have promised for the next turn, where everybody knows it."""
     scored: dict[Good, float] = field(default_factory=lambda: SCORED)
     """What goods are worth at the end of the game."""
 
@@ -114,6 +117,8 @@ class Table:
         table.now = prices(table.players, table.turn)
         table.later = prices(table.players, table.turn + 1)
         table.licences = licences(view)
+        if not view.private_promises:
+            table.owed = {seat: owed_next(view, seat) for seat in range(table.players)}
         table.tokens = CATALOGUE.editions[view.edition].acknowledgements
         table.research = Track(_order(view, Kind.TEAM, view.research_track, view.team_deck.top), view.research_minimum)
         table.colonies = Track(_order(view, Kind.COLONY, view.colony_track, view.colony_deck.top), view.colony_minimum)
@@ -148,6 +153,16 @@ class Table:
         cubes = sum(prices(self.players, turn + 1)[Good.GR] for turn in range(first_turn, TURNS + 1))
         return UPGRADE_GAIN * KEPT_RUNNING * cubes
 
+    def gain_now(self, converters: tuple[Converter, ...]) -> float:
+        """Points gained by one run of each in this turn at the prices of the table."""
+        gains = (
+            _yield_worth(converter.output, self.later, self.turn)
+            - min(_cost_worth(c, self.now) for c in converter.inputs)
+            for converter in converters
+            if converter.arrow is Arrow.WHITE
+        )
+        return sum(max(0.0, gain) for gain in gains)
+
     def run_gain(self, converter: Converter, turn: int) -> float:
         """Points gained by one run in the economy of a turn at the usual prices."""
         before, after = prices(self.players, turn), prices(self.players, turn + 1)
@@ -166,6 +181,22 @@ def licences(view: View) -> list[tuple[SeatId, str]]:
                     if seat is not owner and technology_card(seat.species, technology or "") in seat.library:
                         found.append((index, technology or ""))
     return found
+
+
+def owed_by(seen: View, seat: SeatId) -> dict[int, Bag]:
+    """Goods that a seat has promised, by the turn in which they are due."""
+    owed: dict[int, Bag] = {}
+    for promise in seen.promises:
+        clause = promise.clause
+        is_open = promise.state.value in ("open", "due")
+        if is_open and isinstance(clause, Deliver) and clause.debtor == seat:
+            owed[clause.turn] = owed.get(clause.turn, EMPTY) + clause.goods.only(TRADABLE)
+    return owed
+
+
+def owed_next(seen: View, seat: SeatId) -> Bag:
+    """Goods that a seat has promised for the next turn."""
+    return owed_by(seen, seat).get(seen.turn + 1, EMPTY)
 
 
 def _order(view: View, kind: Kind, track: tuple[CardId, ...], top: CardId | None) -> list[CardId]:

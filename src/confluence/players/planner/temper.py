@@ -46,13 +46,35 @@ class Level:
     leaving it costs; without it the plan trusts prices that hold for small changes only."""
     gap: float = 0.008
     """How far a common plan may be from the best, as a share."""
+    rounds: int = 2
+    """How many common plans it compares by what the rest of the game can make of them; at the end the first will do."""
     nodes: int = 8
     """Most branches that the search for the common plan may open in the first turn; later programs are smaller."""
 
 
 LEVELS: Final = {
     "beginner": Level(looks_ahead=False),
-    "club": Level(stay=0.0, gap=0.02, nodes=4),
+    "club": Level(stay=0.0, gap=0.02, rounds=1, nodes=4),
     "strong": Level(),
 }
 """Every level by name, from the weakest to the strongest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """Who a planner is: everything that others may know of how it judges."""
+
+    level: Level = LEVELS["strong"]
+    temper: Temper = TEMPERS["even"]
+
+
+CHARACTERS: Final = {
+    "friendly": Character(LEVELS["beginner"], TEMPERS["generous"]),
+    "beginner": Character(LEVELS["beginner"]),
+    "club": Character(LEVELS["club"]),
+    "cautious": Character(temper=TEMPERS["cautious"]),
+    "hard": Character(temper=TEMPERS["hard"]),
+    "generous": Character(temper=TEMPERS["generous"]),
+    "planner": Character(),
+}
+"""Every planner by its name as a player, from the weakest to the strongest."""

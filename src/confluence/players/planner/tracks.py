@@ -283,8 +283,10 @@ class Tracks(Relics):
                 for slot, cost in enumerate(ways):
                     column = self.act("invent", seat.index, team, turn, slot=slot)
                     self.pay(column, turn, cost, "inventions", seat.index)
-                    if seat.species == "faderan" or not self.scope.strict:
+                    if not self.scope.strict:
                         self._discount(column, turn, cost)
+                    elif seat.acknowledgements:
+                        self._discount(column, turn, cost, self._tokens(seat))
                     self._invented(column, turn, team, seat)
                     columns.append(column)
             return columns
@@ -328,10 +330,10 @@ class Tracks(Relics):
             line = self.lines[seat.index].get(technology_card(seat.species, printed.technology))
             if line is None:
                 continue
-            at_once = seat is inventor or (licensed and not (self.scope.strict and turn == self.first))
+            at_once = seat is inventor or licensed
             if at_once or turn < self.last:
                 self._arrive(line, turn if at_once else turn + 1, column)
-            elif self.scope.ends is not None and not licensed:
+            elif self.scope.ends is not None:
                 self.program.worth[column] += max(0.0, self.scope.ends.front.get(line.card, 0.0))
             if inventor is None:
                 if early is None:
