@@ -26,7 +26,7 @@ from confluence.players.base import (
 )
 from confluence.players.fair import FairPlayer
 from confluence.players.greedy import GreedyPlayer
-from confluence.players.planner import LEVELS, TEMPERS, Planner
+from confluence.players.planner import CHARACTERS, Planner
 from confluence.players.random_player import RandomPlayer
 
 __all__ = [
@@ -57,12 +57,7 @@ PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
     "fair": FairPlayer,
-    "beginner": partial(Planner, LEVELS["beginner"]),
-    "club": partial(Planner, LEVELS["club"]),
-    "cautious": partial(Planner, temper=TEMPERS["cautious"]),
-    "hard": partial(Planner, temper=TEMPERS["hard"]),
-    "generous": partial(Planner, temper=TEMPERS["generous"]),
-    "planner": Planner,
+    **{name: partial(Planner, who.level, who.temper) for name, who in CHARACTERS.items()},
 }
 """Every player of Sidereal Confluence by name, from the weakest to the strongest.
 

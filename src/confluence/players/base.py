@@ -29,6 +29,8 @@ class Manner:
 USUAL: Final = Manner()
 """Among players alone."""
 CONTRACTS: Final = ("small", "table")
+MOST_WAITS: Final = 4
+"""How often a player is asked while nothing happens before the table goes on without its answer."""
 MOST_SAID: Final = 2
 """Remarks that a player can make with one decision; more are left out."""
 
@@ -81,6 +83,8 @@ class Heard:
     """What other players said and this seat may read, in order."""
     held: frozenset[int] = frozenset()
     """Own offers that must stay good now: they cannot be withdrawn or changed, and their goods cannot be spent."""
+    idle: frozenset[SeatId] = frozenset()
+    """Seats of people who still trade, when nothing has happened for a while; else empty."""
 
 
 class Player(Protocol):
@@ -107,7 +111,7 @@ class Listener(Protocol):
 
         The first call has everything since the match began. How events and remarks are cut into calls must not matter:
         what a player remembers must be a function of all of them in a row, because after a restart it hears the whole
-        match in one call. `held` is the present state and replaces what was said before.
+        match in one call. `held` and `idle` are the present state and replace what was said before.
         """
         ...
 

@@ -17,7 +17,7 @@ Wording = tuple[str, str]
 """English and German; `{good}` is a good as an object."""
 
 EVEN: Final = "even"
-TEMPERS: Final = {"generous": "generous", "hard": "hard", "cautious": "cautious"}
+TEMPERS: Final = {"friendly": "generous", "generous": "generous", "hard": "hard", "cautious": "cautious"}
 """By player: its temperament; everybody else is even."""
 
 _GREETING: Final[dict[str, tuple[Wording, ...]]] = {

@@ -230,6 +230,8 @@ class View:
     ranks: tuple[int, ...] = ()
     deals: bool = False
     """Whether deals can be made in this step; in the auctions these are promises only."""
+    private_promises: bool = False
+    """Whether promises show to their parties only."""
 
 
 def view(state: State, seat: SeatId | None) -> View:
@@ -262,6 +264,7 @@ def view(state: State, seat: SeatId | None) -> View:
         scores=state.scores,
         ranks=ranks(state.scores),
         deals=offers.takes_deals(state),
+        private_promises=state.options.promises_private,
     )
 
 
@@ -299,6 +302,7 @@ def _view_of(state: State, seat: SeatId, common: View, due: Sequence[Promise]) -
         common.scores,
         common.ranks,
         common.deals,
+        common.private_promises,
     )
 
 

@@ -9,15 +9,21 @@ import pytest
 from confluence.players.planner import TEMPERS
 from confluence.players.planner.judge import (
     IMPOSSIBLE,
+    WORD,
     Change,
     Judge,
+    can_be_given,
     changes_of,
     gain_of,
+    is_plain,
     licence_worth,
     shared_worth,
 )
 from confluence.players.planner.model import Plan
+from confluence.sidereal.actions import Leg, Propose
+from confluence.sidereal.deals.clauses import BidAtMost, Clause, Deliver, Honour, RunConverter, Share
 from confluence.sidereal.goods import EMPTY, Bag
+from confluence.sidereal.state import CARDS
 from tests.players.planner.positions import bare, deal_of, judge_of, need, read
 from tests.sidereal.table import Table as GameTable
 
@@ -60,6 +66,25 @@ def test_giving_what_is_not_there_is_impossible() -> None:
     assert judge_of(table).after(CAYLION, Change(gives=Bag.parse("3gr"))) == IMPOSSIBLE
     assert gains(table, "caylion>kit: 3gr")[CAYLION] < IMPOSSIBLE / 2
     assert judge_of(table).after(CAYLION, Change(Bag.parse("gr"), Bag.parse("3gr"))) == 0
+    assert judge_of(table).after(CAYLION, Change(Bag.parse("9gr"), cards_out=(NANO,))) == IMPOSSIBLE
+
+
+@pytest.mark.parametrize(
+    "text, reserved, can",
+    [
+        ("caylion>kit: 2gr", "", True),
+        ("caylion>kit: 3gr", "", False),
+        ("caylion>kit: 2gr", "gr", False),
+        ("caylion>kit: {wh}", "", True),
+        ("caylion>kit: {2wh}", "", False),
+        ("kit>caylion: gr", "", False),
+        ("caylion>kit: #mechanical_engineers", "", True),
+        ("caylion>kit: #organic_chemists", "", False),
+    ],
+)
+def test_a_deal_can_be_done_if_everything_is_there_and_not_reserved(text: str, reserved: str, can: bool) -> None:
+    table = bare().set_goods("caylion", "2gr").donation("caylion", "wh").with_teams("caylion", ENGINEERS)
+    assert can_be_given(read(table), deal_of(table, text), {CAYLION: Bag.parse(reserved)}) is can
 
 
 def test_donation_goods_are_received_in_full_and_given_for_little() -> None:
@@ -170,7 +195,9 @@ def test_in_a_deal_of_the_table_the_inventions_of_others_count() -> None:
     assert shared_worth(seen, plan, CAYLION, changes) == 5.0
     assert shared_worth(seen, plan, KIT, changes) == 0
     yengii = invented_by(table, YENGII, "Organic Chemists", "6br")
-    assert shared_worth(seen, yengii, CAYLION, changes_of(deal_of(table, "unity>yengii: 6br"))) == 0
+    assert shared_worth(seen, yengii, CAYLION, changes_of(deal_of(table, "unity>yengii: 6br"))) == 3.0  # by a licence
+    by_yengii = changes_of(deal_of(table, "unity>yengii: 6br"))
+    assert shared_worth(seen, yengii, CAYLION, by_yengii, licences=False) == 0
     judge = Judge(seen, TEMPERS["even"])
     assert gain_of(judge, plan, CAYLION, helps, with_plan=True) == 5.0
     assert gain_of(judge, plan, CAYLION, helps, with_plan=False) == 0
@@ -196,3 +223,60 @@ def test_what_a_seat_makes_alone_is_worked_out_once() -> None:
     first = judge.alone(CAYLION)
     judge.table.seats[CAYLION].goods = EMPTY
     assert judge.alone(CAYLION) == first == pytest.approx(1, abs=6 * EXACT)
+
+
+# ------------------------------------------------------------------ what a seat promises and gives up
+
+
+def cost(table: GameTable, clause: Clause) -> float:
+    """What it costs Caylion to promise something, by the judgement of a deal in which it gets nothing."""
+    return -gain_of(judge_of(table), Plan(), CAYLION, Propose((), (clause,)), with_plan=False)
+
+
+def test_the_yield_of_a_converter_is_no_small_promise() -> None:
+    """Acrux yields goods for nothing."""
+    table = bare(turn=2).put("caylion", "Acrux")
+    card = table.card("Acrux")
+    made = CARDS[card].front.converters[0].output.goods
+    worth = sum(read(table).later[good] * count for good, count in made.items())
+    assert worth > WORD
+    assert cost(table, Share(CAYLION, KIT, 2, card)) == pytest.approx(worth)
+    assert cost(table, RunConverter(CAYLION, KIT, 2, card, never=True)) == pytest.approx(worth)
+    assert cost(table, RunConverter(CAYLION, KIT, 2, card)) == WORD
+
+
+def test_a_card_that_is_promised_costs_what_it_is_worth() -> None:
+    table = bare(turn=2).with_teams("caylion", ENGINEERS)
+    assert cost(table, Deliver(CAYLION, KIT, 3, cards=(table.card(ENGINEERS),))) > 1
+
+
+def test_who_stays_out_of_an_auction_loses_more_than_a_word() -> None:
+    table = bare(turn=2)
+    assert cost(table, BidAtMost(CAYLION, KIT, 2, "research")) > WORD
+    assert cost(table, Honour(CAYLION, KIT, 2, "as you like")) == WORD
+
+
+def test_a_team_is_worth_something_where_nobody_has_looked_ahead() -> None:
+    table = bare(turn=2).with_teams("caylion", ENGINEERS)
+    assert gains(table, f"caylion>kit: #{table.card(ENGINEERS)}")[CAYLION] < -1
+
+
+def test_a_promise_that_is_replaced_is_given_up() -> None:
+    table = bare(turn=2).set_goods("kit", "gr")
+    owed = Deliver(KIT, CAYLION, 3, Bag.parse("3oc"))
+    judge = Judge(read(table), TEMPERS["even"], promises={7: owed})
+    deal = Propose((Leg(KIT, CAYLION, Bag.parse("gr")),), replaces=(7,))
+    assert gain_of(judge, Plan(), CAYLION, deal, with_plan=False) < -3
+    assert not is_plain(deal, CAYLION)
+
+
+def test_what_was_worked_out_before_changes_no_judgement_of_a_promise() -> None:
+    """One program of a seat serves many stocks; how much there is of a colour that is owed differs between them."""
+    table = bare(turn=3).set_goods("caylion", "2ye wl").set_goods("kit", "3wh")
+    owed = {CAYLION: Bag.parse("2ye")}
+    gives = Change(gets=Bag.parse("3wh"), gives=Bag.parse("2ye"))
+    fresh, used = judge_of(table, owed=owed), judge_of(table, owed=owed)
+    loss = used.after(CAYLION, gives)
+    assert used.alone(CAYLION) == pytest.approx(fresh.alone(CAYLION))
+    assert loss == pytest.approx(fresh.after(CAYLION, gives))
+    assert loss < used.alone(CAYLION) - 20

@@ -4,32 +4,40 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from confluence.lab.tables import Played
-from confluence.players import Heard, Planner, new_player
+from confluence.players import Heard, Manner, Planner, new_player
 from confluence.players.planner import LEVELS, TEMPERS
 from confluence.players.planner import player as player_module
-from confluence.players.planner.outlook import Outlook, Outlooks
+from confluence.players.planner.carrying_out import breaks_promise, economy_of
+from confluence.players.planner.judge import is_licence_gift
+from confluence.players.planner.licensing import paid_rights
+from confluence.players.planner.memory import Tried
+from confluence.players.planner.model import Plan
+from confluence.players.planner.outlook import Outlook, Outlooks, Schedule
 from confluence.players.planner.player import PlannerMissing
-from confluence.players.planner.shopping import owed_next
+from confluence.players.planner.table import owed_next
 from confluence.players.planner.table_deal import rights_of
 from confluence.sidereal import actions as act
 from confluence.sidereal.deals.reasons import ReasonCode
 from confluence.sidereal.deals.value import guide
 from confluence.sidereal.events import Offered, StepBegan
 from confluence.sidereal.game import SIDEREAL
-from confluence.sidereal.goods import Bag
+from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.records import PromiseState
 from confluence.sidereal.state import CARDS
-from tests.players.planner.positions import bare, read
+from tests.players.planner.positions import bare, deal_of, read
 from tests.players.seats import answer, four, game
 from tests.sidereal.table import Table as GameTable
 
 NANO = 1
 """Of Caylion: 3br -> gr oc."""
+ANTIMATTER = 4
+"""Of Caylion: 4br -> wh bk 2ye."""
 TEAM = "Organic Chemists"
 """6br / 4bl => vp"""
 ENGINEERS = "Mechanical Engineers"
@@ -172,8 +180,10 @@ def place(played: Played, seat: int) -> int:
 
 @pytest.mark.slow
 def test_one_planner_beats_three_random_players(among_random: Played) -> None:
-    assert place(among_random, 1) == 1
-    assert place(game(AMONG_RANDOM, 3), 1) == 1
+    """By its points in two games; whoever accepts anything may be lucky in one."""
+    both = (among_random.match.state.scores, game(AMONG_RANDOM, 3).match.state.scores)
+    points = [sum(scores) for scores in zip(*both, strict=True)]
+    assert points[1] > 1.5 * max(points[0], *points[2:])
 
 
 @pytest.mark.slow
@@ -235,7 +245,7 @@ def test_it_proposes_a_deal_of_the_table_and_waits_for_the_answers() -> None:
     offer = seat.answer()
     assert isinstance(offer, act.Propose)
     assert len(parties_of(offer)) > 2
-    assert seat.player.common == (0, 1, 2, 3)
+    assert seat.player.now.common == (0, 1, 2, 3)
     assert seat.answer() is None  # the others have not answered
     for index in sorted(parties_of(offer) - {0}):
         (open_offer,) = seat.table.view("caylion").offers
@@ -257,7 +267,7 @@ def test_who_refuses_is_asked_again_for_less_and_then_left_out() -> None:
     third = seat.answer()
     assert isinstance(third, act.Propose)
     assert 1 not in parties_of(third)
-    assert seat.player.common == (0, 2, 3)
+    assert seat.player.now.common == (0, 2, 3)
 
 
 def balance(offer: act.Propose, seat: int) -> float:
@@ -275,7 +285,7 @@ def test_a_planner_stops_planning_for_all_after_everybody_refused() -> None:
             break
         seat.refuse(seat.table.state.species[min(parties_of(offer) - {0})])
     assert offer == act.Done()
-    assert seat.player.common == ()
+    assert seat.player.now.common == ()
     assert 1 <= len(seat.player.memory.deals) <= 8
 
 
@@ -284,11 +294,11 @@ def test_who_refused_in_two_turns_is_not_counted_on_any_more() -> None:
     player = beginner()
     player.memory.refusals.update({2: 2, 3: 1})
     answer(table, "caylion", player)
-    assert player.common == (0, 1, 3)
+    assert player.now.common == (0, 1, 3)
     player = beginner()
     player.memory.refusals.update({1: 2, 2: 2})
     answer(table, "caylion", player)
-    assert player.common == ()  # two do not make a common plan
+    assert player.now.common == ()  # two do not make a common plan
 
 
 def test_planners_of_a_table_share_what_they_worked_out() -> None:
@@ -296,8 +306,8 @@ def test_planners_of_a_table_share_what_they_worked_out() -> None:
     first, second = (Planner(LEVELS["club"], outlooks=shared) for _ in range(2))
     answer(table, "caylion", first)
     answer(table, "kit", second)
-    assert first.outlook is second.outlook
-    assert first.plan is not second.plan
+    assert first.now.outlook is second.now.outlook
+    assert first.now.plan is not second.now.plan
 
 
 def test_a_planner_that_was_made_anew_waits_for_the_same_deal() -> None:
@@ -347,6 +357,29 @@ def test_what_it_promised_it_does_not_spend() -> None:
     assert plan == act.CommitPlan(())
 
 
+def test_wilds_pay_where_the_colour_is_promised() -> None:
+    table = bare(turn=2).put("caylion", NANO).set_goods("caylion", "3br 3ws").set_goods("kit", "gr")
+    table.agree("kit>caylion: gr; caylion>kit: 2br by trade 3")
+    table.to("plans")
+    plan = answer(table, "caylion", beginner())
+    assert plan == act.CommitPlan((act.PlannedRun(NANO, pay=Bag.parse("br 2ws")),))
+    table.act("caylion", plan)
+
+
+def test_an_invention_is_paid_with_a_wild_where_the_colour_is_promised() -> None:
+    table = bare(turn=4).with_teams("caylion", ENGINEERS).set_goods("caylion", "4ye 2wl").set_goods("kit", "gr")
+    table.agree("kit>caylion: gr; caylion>kit: ye by trade 5")
+    team = table.card(ENGINEERS)
+    assert first_violet(table, "caylion") == act.Invent(team, 0, Bag.parse("3ye wl"))
+
+
+def test_a_way_to_invent_that_breaks_a_promise_is_not_taken_for_another() -> None:
+    """The octagons would pay as well, but the plan of the table says yellow cubes, and they are promised."""
+    table = bare(turn=4).with_teams("caylion", ENGINEERS).set_goods("caylion", "4ye 2oc").set_goods("kit", "gr")
+    table.agree("kit>caylion: gr; caylion>kit: 4ye by trade 5")
+    assert invention_of_the_plan(table, table.card(ENGINEERS)) == act.Invent(table.card(ENGINEERS), 1, Bag.parse("2oc"))
+
+
 def test_a_promise_is_kept_even_if_an_upgrade_would_pay() -> None:
     table = bare(turn=2).put("caylion", "Acrux").set_goods("caylion", "2wh").set_goods("kit", "gr")
     assert isinstance(first_violet(table, "caylion"), act.Upgrade)
@@ -363,18 +396,32 @@ def test_an_invention_of_the_common_plan_waits_where_it_would_break_a_promise() 
     assert invention_of_the_plan(table, team) is None
 
 
+def test_an_invention_of_the_common_plan_that_pays_only_for_others_is_made_beside_a_promise() -> None:
+    """It gives up what the team would be worth to the own seat later, which breaks no promise."""
+    table = bare(turn=4).with_teams("caylion", ENGINEERS).set_goods("caylion", "4ye br").set_goods("kit", "gr")
+    table.agree("kit>caylion: gr; caylion>kit: br by trade 5")
+    seen = replace(read(table), front={}, back={}, teams={table.card(ENGINEERS): 40.0})
+    invent = act.Invent(table.card(ENGINEERS), 0, Bag.parse("4ye"))
+    assert not breaks_promise(seen, table.seat("caylion"), invent, Bag.parse("br"))
+    assert breaks_promise(seen, table.seat("caylion"), invent, Bag.parse("br ye"))
+
+
 def invention_of_the_plan(table: GameTable, team: int) -> Any:
-    """What a planner does in the tail if the common plan, on which all agreed, lets it invent with this team."""
+    """What a planner does in the tail if the common plan, on which all agreed, lets it invent with this team.
+
+    The plan expects cubes from converters for which the goods never came: others follow another plan.
+    """
     seat = table.seat("caylion")
     player = agreed(beginner(), table)
-    player.plan.inventions = [(seat, team, 0)]
+    player.now.plan.inventions = [(seat, team, 0)]
+    player.now.plan.yields = {seat: Bag.parse("4ye")}
     found = player._violet(table.view("caylion"), seat, SIDEREAL.decisions(table.state)[seat])
     return found if isinstance(found, act.Invent) else None
 
 
 def agreed(player: Planner, table: GameTable) -> Planner:
     """The planner of Caylion in the middle of a turn in which a deal of the table with it came about."""
-    player.turn, player.common = table.state.turn, (0, 1, 2, 3)
+    player.now.turn, player.now.common = table.state.turn, (0, 1, 2, 3)
     deal = table.twin().at(table.state.turn)
     for species in deal.state.species:
         deal.give(species, "gr")
@@ -462,12 +509,125 @@ def test_what_it_promised_it_does_not_sell() -> None:
 def test_it_bids_its_role_if_the_deal_of_the_table_came_about(together: bool, bids: act.CommitBids) -> None:
     table = bare(turn=2).set_goods("caylion", "4sh").at(2, "bids")
     player = club()
-    player.turn, player.common = 2, (0, 1, 2, 3)
+    player.now.turn, player.now.common = 2, (0, 1, 2, 3)
     if together:
         agreed(player, table)
     prices = read(table)
-    player.outlook = Outlook(0.0, prices.now, prices.later, bids={table.seat("caylion"): (0, 3)})
+    player.now.outlook = Outlook(0.0, prices.now, prices.later, bids={table.seat("caylion"): (0, 3)})
     assert answer(table, "caylion", player) == bids
+
+
+@pytest.mark.parametrize("parties, bids", [(4, act.CommitBids(0, 3)), (3, act.CommitBids(0, 4))])
+def test_ships_that_are_left_are_bid_unless_everybody_agreed(parties: int, bids: act.CommitBids) -> None:
+    table = bare(turn=5).set_goods("caylion", "4sh").at(5, "bids")
+    player = agreed(club(), table)
+    (deal,) = player.memory.deals.values()
+    deal.parties = frozenset(range(parties))
+    prices = read(table)
+    player.now.outlook = Outlook(0.0, prices.now, prices.later, bids={table.seat("caylion"): (0, 3)})
+    assert answer(table, "caylion", player) == bids
+
+
+def test_it_buys_a_card_of_the_plan() -> None:
+    table = bare("zeth", "kit", "unity", "yengii", turn=2)
+    table.track("colony", "Acrux", "Spica", "Mimosa", "Regulus").at(2, "bids").bids(colony={"zeth": 3})
+    prices, bought = read(table), set()
+    for name in ("Acrux", "Regulus"):
+        player = club()
+        player.now.turn, player.now.common = 2, (0, 1, 2, 3)
+        player.memory.deals[0] = Tried(0, frozenset(range(4)), set(range(4)), is_open=False, came_about=True)
+        planned = frozenset({table.card(name)})
+        player.now.outlook = Outlook(0.0, prices.now, prices.later, front={}, back={}, purchases=planned)
+        bought.add(answer(table, "zeth", player) == act.Buy(table.card(name)))
+    assert bought == {True}
+
+
+def test_a_plan_made_anew_lets_a_seat_invent_and_upgrade_again() -> None:
+    table = bare(turn=3)
+    player, seen = Planner(LEVELS["beginner"], manner=Manner(contracts="small")), read(table)
+    player.now.done_violet = True
+    player._follow(Schedule(3, Outlook(0.0, seen.now, seen.later), (0, 1, 2, 3), ()))
+    assert not player.now.done_violet
+
+
+@pytest.mark.parametrize("card", [NANO, ANTIMATTER])
+def test_it_runs_what_all_agreed_on(card: int) -> None:
+    """Four brown cubes are enough for one of two converters."""
+    table = bare(turn=2).put("caylion", NANO, ANTIMATTER).set_goods("caylion", "4br").at(2, "plans")
+    player = agreed(beginner(), table)
+    player.now.plan.runs = [(0, card, 0, None)]
+    assert answer(table, "caylion", player) == act.CommitPlan((act.PlannedRun(card),))
+
+
+def test_runs_are_paid_with_everything_where_a_promise_cannot_be_kept() -> None:
+    """One takes 2gr ye, the other 2bk, for which the wild is needed: the yellow cube that is owed cannot stay."""
+    cards = [247, 234]  # Work of Mules, Quantum Computers
+    table = bare(turn=3).put("yengii", *cards).set_goods("yengii", "2gr bk ye wl")
+    seat = table.seat("yengii")
+    plan = Plan(needs={seat: [0] * len(Good)}, runs=[(seat, card, 0, None) for card in cards])
+    economy = economy_of(read(table), plan, seat, Bag.parse("ye"))
+    assert [run.card for run in economy.runs] == cards
+    table.at(3, "plans").act("yengii", economy)  # is not refused
+
+
+# ------------------------------------------------------------------ licences
+
+
+def licensing() -> tuple[GameTable, dict[str, Planner]]:
+    """All agreed on a plan in which Yengii invents nanotechnology and licenses it."""
+    table = bare(turn=4).with_teams("yengii", ENGINEERS).set_goods("yengii", "4ye").set_goods("caylion", "3br")
+    players = {species: agreed(beginner(), table) for species in ("caylion", "kit", "unity", "yengii")}
+    for player in players.values():
+        player.now.plan.inventions = [(table.seat("yengii"), table.card(ENGINEERS), 0)]
+        (deal,) = player.memory.deals.values()
+        deal.parties = frozenset(range(4))
+    return table, players
+
+
+def test_r_yen_07_yengii_licenses_what_it_invented_at_once_and_others_wait_for_it() -> None:
+    table, players = licensing()
+    assert answer(table, "caylion", players["caylion"]) is None
+    invention = answer(table, "yengii", players["yengii"])
+    assert isinstance(invention, act.Invent)
+    table.act("yengii", invention)
+    for other, species in enumerate(("caylion", "kit", "unity")):
+        assert answer(table, species, players[species]) is None
+        offer = answer(table, "yengii", players["yengii"])
+        assert offer == act.Propose((act.Leg(3, other, licences=("nanotechnology",)),))
+        table.act("yengii", offer)
+        taken = answer(table, species, players[species])
+        assert isinstance(taken, act.Accept)
+        table.act(species, taken)
+    assert table.tech("caylion", "nanotechnology") in table.state.areas[0].cards
+    assert answer(table, "caylion", players["caylion"]) is not None
+
+
+def test_a_licence_is_not_awaited_for_ever() -> None:
+    table, players = licensing()
+    answers = [answer(table, "caylion", players["caylion"]) for _ in range(6)]
+    assert answers[0] is None
+    assert answers[-1] is not None
+    table, players = licensing()
+    table.act("yengii", act.Done())
+    assert answer(table, "caylion", players["caylion"]) is not None
+
+
+def test_yengii_gives_away_only_what_was_paid_for_in_the_deal_of_the_table() -> None:
+    table, _ = licensing()
+    table.patent("yengii", "nanotechnology").patent("yengii", "genetic_engineering")
+    view, plan = table.view("yengii"), Plan(inventions=[(3, table.card(ENGINEERS), 0)])
+    assert paid_rights(view, 3, plan, {0, 1}) == [(0, "nanotechnology"), (1, "nanotechnology")]
+    assert paid_rights(view, 3, Plan(), {0, 1}) == []
+    assert paid_rights(view, 0, plan, {0, 1}) == []
+
+
+def test_a_licence_is_taken_for_nothing_but_not_for_a_promise() -> None:
+    table = bare(turn=4).patent("yengii", "nanotechnology")
+    gift = deal_of(table, "yengii>caylion: licence:nanotechnology")
+    paid = deal_of(table, "yengii>caylion: licence:nanotechnology; caylion>yengii: 3br by trade 5")
+    assert is_licence_gift(gift, 0)
+    assert not is_licence_gift(gift, 1)
+    assert not is_licence_gift(paid, 0)
 
 
 def test_interest_is_paid_in_its_colour_first() -> None:

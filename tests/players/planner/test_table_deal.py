@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
+from dataclasses import replace
 
 import pytest
 
@@ -11,10 +12,21 @@ from confluence.players.planner import LEVELS, TEMPERS
 from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.outlook import Outlooks
+from confluence.players.planner.shopping import Holdings
 from confluence.players.planner.table import Table
-from confluence.players.planner.table_deal import Rights, assign_interest, distribute, rights_of, table_deal
+from confluence.players.planner.table_deal import (
+    Flows,
+    Rights,
+    _settle,
+    assign_interest,
+    distribute,
+    rights_of,
+    table_deal,
+    with_loans,
+)
 from confluence.sidereal.actions import Propose
 from confluence.sidereal.deals.clauses import Deliver
+from confluence.sidereal.deals.terms import MOST_CLAUSES
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import EMPTY, Bag, Good
 from confluence.sidereal.state import State
@@ -24,6 +36,7 @@ from tests.sidereal.table import Table as GameTable
 CAYLION, KIT, UNITY, YENGII = ALL = range(4)
 NANO = 1
 """Of Caylion: 3br -> gr oc."""
+NINE = ("caylion", "eni_et", "faderan", "imdril", "kit", "kjas", "unity", "yengii", "zeth")
 
 # One process plays the game behind `middle`.
 pytestmark = pytest.mark.xdist_group("planner positions")
@@ -172,6 +185,40 @@ def test_who_borrows_interest_promises_from_it() -> None:
     assert profit(table, deal)[1] > profit(table, Propose(deal.legs))[1] + 1
 
 
+def test_who_answers_counts_what_is_lent_as_who_proposes_does() -> None:
+    table = bare("caylion", "eni_et", "unity", "yengii", turn=2).put("eni_et", 53)  # 8S= -> 13S=
+    table.set_goods("caylion", "wh").set_goods("eni_et", "7wh").set_goods("unity", "ws")
+    plan = need(read(table))
+    plan.runs = [(-2, 53, 0, Good.WH)]
+    common = deepcopy(plan)
+    deal = proposed(judge_of(table), 0, plan, Rights())  # adds to the plan what is lent
+    assert deal is not None
+    answered = with_loans(read(table), common, ALL, deal.legs)
+    assert (answered.needs, answered.yields) == (plan.needs, plan.yields)
+    assert common.needs != answered.needs
+    without = with_loans(read(table), common, ALL, [replace(leg, cards=()) for leg in deal.legs])
+    assert without.needs == common.needs  # a deal that lends nothing
+    assert with_loans(read(table), Plan(), ALL, deal.legs) == Plan()
+
+
+def test_a_deal_has_no_more_promises_than_a_contract_may_have() -> None:
+    """Nine seats, of which four gain and pay the others by promises."""
+    judge = judge_of(bare(*NINE, turn=3))
+    plan = need(judge.table)
+
+    def promised(others: int) -> int:
+        """To how many pairs of these seats promises are added beside this many other ones."""
+        seats = {seat: Holdings(judge.table, plan, seat) for seat in range(9)}
+        expected = {seat: [9] * len(Good) for seat in range(9)}
+        promises = {(seat, seat): [0] * len(Good) for seat in range(10, 10 + others)}
+        _settle(judge, seats, {seat: 40.0 * (seat < 4) for seat in range(9)}, expected, Flows(), promises)
+        return len(promises) - others
+
+    assert promised(0) > 4
+    assert promised(MOST_CLAUSES - 2) == 2
+    assert promised(MOST_CLAUSES) == 0
+
+
 def test_a_team_goes_to_who_invents_with_it() -> None:
     table = bare().with_teams("yengii", "Mechanical Engineers").set_goods("caylion", "4ye")
     plan = need(read(table), caylion="4ye")
@@ -189,7 +236,7 @@ def test_licences_come_from_yengii() -> None:
     assert deal is not None
     assert {(leg.giver, leg.receiver) for leg in deal.legs} == {(YENGII, other) for other in range(3)}
     assert all(leg.licences == ("nanotechnology",) for leg in deal.legs)
-    assert rights_of(table.at(6).view("kit")).licences == {}
+    assert rights_of(table.at(6).view("kit")).licences == {other: ["nanotechnology"] for other in range(3)}
 
 
 def test_faderan_hands_tokens_to_all_who_take_part() -> None:

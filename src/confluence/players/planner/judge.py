@@ -7,23 +7,38 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from confluence.core.game import SeatId
-from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.model import Plan, Turn, solve
 from confluence.players.planner.prices import prices
 from confluence.players.planner.shopping import RESOURCES, Holdings, certain
-from confluence.players.planner.table import Table, technology_card
+from confluence.players.planner.table import Table, converters_of, technology_card
 from confluence.players.planner.temper import Temper
 from confluence.sidereal.actions import Propose
 from confluence.sidereal.cards import CardId, Kind, Trade
-from confluence.sidereal.deals.clauses import ANYONE, Deliver
+from confluence.sidereal.deals.clauses import (
+    ANYONE,
+    BidAtMost,
+    Clause,
+    Deliver,
+    InventTeam,
+    LeaveCard,
+    RunConverter,
+    Share,
+)
 from confluence.sidereal.deals.ledger import PENALTIES
 from confluence.sidereal.goods import EMPTY, TRADABLE, Bag, Good
-from confluence.sidereal.state import CARDS
+from confluence.sidereal.state import CARDS, TURNS
 from confluence.sidereal.views import OfferView
 
 FAR = 0.5
 """What a promise for a later turn than the next one counts."""
 IMPOSSIBLE = -1000.0
 """The worth of a deal in which the seat gives what it does not have."""
+WORD = 0.5
+"""What any promise costs a seat at least."""
+RESTRAINT = 2.0
+"""What it costs a seat to stay out of an auction, or to invent something that it may not be able to pay."""
+USUAL_TEAM = 2.0
+"""What a team is worth at the beginning where nobody has looked ahead; less later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +58,27 @@ NO_CHANGE: Final = Change()
 class Judge:
     """What seats make of this turn, alone or after a deal, by one and the same prices."""
 
-    def __init__(self, table: Table, temper: Temper, owed: Mapping[SeatId, Bag] | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        temper: Temper,
+        owed: Mapping[SeatId, Bag] | None = None,
+        promises: Mapping[int, Clause] | None = None,
+        values: dict[tuple[SeatId, Change], float] | None = None,
+        *,
+        licences: bool = True,
+    ) -> None:
         self.table = table
         self._owed = owed or {}
+        self.promises = promises or {}
+        """Every promise that the seat knows of, by its number."""
         self.temper = temper
-        self._values: dict[tuple[SeatId, Change], float] = {}
+        self.licences = licences
+        """Whether a deal of the table pays for what Yengii will license; in small deals it is sold by itself."""
+        self._values = {} if values is None else values
         """What was worked out."""
+        self._turns: dict[tuple[SeatId, tuple[CardId, ...], tuple[CardId, ...], Bag, Bag], Turn] = {}
+        """Programs that differ in more than the goods of their seat."""
 
     def owed(self, seat: SeatId) -> Bag:
         """What a seat has promised for the next turn."""
@@ -70,14 +100,22 @@ class Judge:
             return IMPOSSIBLE
         extra = sum(kept_worth(self.table, card) for card in change.cards_in)
         extra -= sum(kept_worth(self.table, card) for card in change.cards_out)
-        keep = self.owed(seat) + change.promised
-        return solve(table, [seat], keep, ships=False).value + extra
+        goods = table.seats[seat].goods
+        wilds = Bag.of(Good.WS, goods[Good.WS] > 0) + Bag.of(Good.WL, goods[Good.WL] > 0)
+        key = seat, change.cards_in, change.cards_out, change.promised, wilds
+        if key not in self._turns:
+            self._turns[key] = self._turn(table, seat, self.owed(seat) + change.promised)
+        value = self._turns[key].value(goods)
+        return IMPOSSIBLE if value is None else value + extra
+
+    def _turn(self, table: Table, seat: SeatId, keep: Bag) -> Turn:
+        return Turn(table, [seat], keep, ships=False)
 
     def _changed(self, seat: SeatId, change: Change) -> Table | None:
         """The table after a deal; None if the seat gives what it does not have."""
         own = self.table.seats[seat]
         have = own.goods + change.gets.only(TRADABLE)
-        if not have.covers(change.gives):
+        if not have.covers(change.gives) or not set(change.cards_out) <= {*own.cards, *change.cards_in}:
             return None
         cards = [*(card for card in own.cards if card not in change.cards_out), *change.cards_in]
         changed = replace(own, goods=have - change.gives, cards=cards)
@@ -107,8 +145,24 @@ def kept_worth(table: Table, card: CardId) -> float:
     if printed.trade is not Trade.PERMANENT:
         return 0.0
     if printed.kind is Kind.TEAM:
-        return table.teams.get(card, 0.0)
+        usual = USUAL_TEAM * (TURNS - table.turn) / TURNS if table.front is None else 0.0
+        return table.teams.get(card, usual)
     return max((table.front or {}).get(card, 0.0), 0.9 * table.later[Good.GR])
+
+
+def can_be_given(table: Table, offer: Propose, reserved: Mapping[SeatId, Bag]) -> bool:
+    """Whether all seats hold what they give in a deal, beside what is reserved for others."""
+    for seat, change in changes_of(offer).items():
+        own = table.seats[seat]
+        legs = [leg for leg in offer.legs if leg.giver == seat]
+        if not (
+            own.goods.covers(reserved.get(seat, EMPTY) + change.gives)
+            and own.donation.covers(sum((leg.donation or EMPTY for leg in legs), EMPTY))
+            and own.lot.covers(sum((leg.lot for leg in legs), EMPTY))
+            and set(change.cards_out) <= set(own.cards)
+        ):
+            return False
+    return True
 
 
 def lacks(table: Table, plan: Plan, seat: SeatId, change: Change = NO_CHANGE) -> int:
@@ -123,7 +177,9 @@ def lacks(table: Table, plan: Plan, seat: SeatId, change: Change = NO_CHANGE) ->
     return sum(held.lacks[good] for good in RESOURCES) + int(held.short)
 
 
-def shared_worth(table: Table, plan: Plan, me: SeatId, changes: Mapping[SeatId, Change]) -> float:
+def shared_worth(
+    table: Table, plan: Plan, me: SeatId, changes: Mapping[SeatId, Change], *, licences: bool = True
+) -> float:
     """What inventions of others will bring to a seat that a deal makes possible.
 
     Only those count whose inventor gets what its part of the plan lacks; none if the deal takes from anybody's part.
@@ -136,18 +192,29 @@ def shared_worth(table: Table, plan: Plan, me: SeatId, changes: Mapping[SeatId, 
     for seat, team, _ in plan.inventions:
         technology = CARDS[team].technology
         helped = seat in changes and before[seat] > 0 and not after[seat]
-        if seat != me and helped and technology is not None and table.seats[seat].species != "yengii":
+        if seat == me or not helped or technology is None:
+            continue
+        if table.seats[seat].species == "yengii":
+            total += licence_worth(table, me, technology) if licences else 0.0
+        else:
             card = technology_card(table.seats[me].species, technology)
             total += max(0.0, (table.front or {}).get(card, 0.0))
     return total
 
 
 def licence_worth(table: Table, receiver: SeatId, technology: str) -> float:
-    """What the card of a technology would bring to a seat."""
+    """What the card of a technology would bring to a seat, from this turn on."""
     card = technology_card(table.seats[receiver].species, technology)
     if table.front is not None:
-        return max(0.0, table.front.get(card, 0.0))
+        return table.gain_now(CARDS[card].front.converters) + max(0.0, table.front.get(card, 0.0))
     return max(table.future(CARDS[card].front.converters, table.turn), table.fodder(table.turn))
+
+
+def is_licence_gift(offer: OfferView | Propose, me: SeatId) -> bool:
+    """Whether a seat is licensed something and gives nothing for it."""
+    owes = any(clause.debtor in (me, ANYONE) for clause in offer.clauses)
+    gives = owes or any(leg.giver in (me, ANYONE) for leg in offer.legs) or getattr(offer, "replaces", ()) != ()
+    return not gives and any(leg.receiver == me and leg.licences for leg in offer.legs)
 
 
 def changes_of(offer: OfferView | Propose, taker: SeatId = ANYONE) -> dict[SeatId, Change]:
@@ -169,7 +236,7 @@ def gain_of(judge: Judge, plan: Plan, me: SeatId, offer: OfferView | Propose, wi
     table = judge.table
     changes = changes_of(offer, me)
     mine = changes.get(me, NO_CHANGE)
-    total = shared_worth(table, plan, me, changes) if with_plan else 0.0
+    total = shared_worth(table, plan, me, changes, licences=judge.licences) if with_plan else 0.0
     for leg in offer.legs:
         if leg.receiver in (me, ANYONE) and leg.giver != me:
             total += sum(licence_worth(table, me, technology) for technology in leg.licences)
@@ -179,10 +246,11 @@ def gain_of(judge: Judge, plan: Plan, me: SeatId, offer: OfferView | Propose, wi
     promised = EMPTY
     for clause in offer.clauses:
         if clause.debtor == me:
-            total -= clause_worth(table, clause) if isinstance(clause, Deliver) else 0.5
+            total -= debt_worth(table, clause)
             if isinstance(clause, Deliver) and clause.turn == table.turn + 1:
                 promised = promised + clause.goods
     total += judge.temper.trust * claims_worth(judge, plan, me, offer, changes, with_plan)
+    total -= given_up(judge, me, offer)
     points = mine.gets.only((Good.VP,))
     change = replace(mine, gets=mine.gets - points, promised=promised)
     return total + points[Good.VP] + judge.after(me, change) - judge.alone(me)
@@ -234,9 +302,50 @@ def likelihood(table: Table, clause: Deliver) -> float:
     return 0.5
 
 
+def is_plain(offer: OfferView | Propose, me: SeatId) -> bool:
+    """Whether all that a seat promises are goods, and it gives up no promise to it."""
+    debts = [clause for clause in offer.clauses if clause.debtor == me]
+    return not getattr(offer, "replaces", ()) and all(
+        isinstance(clause, Deliver) and not clause.cards for clause in debts
+    )
+
+
+def given_up(judge: Judge, me: SeatId, offer: OfferView | Propose) -> float:
+    """What the promises to a seat are worth that a deal puts an end to."""
+    clauses = [judge.promises.get(number) for number in getattr(offer, "replaces", ())]  # a deal in words has none
+    owed = [clause for clause in clauses if clause is not None and clause.creditor == me]
+    return sum(clause_worth(judge.table, one) if isinstance(one, Deliver) else RESTRAINT for one in owed)
+
+
+def debt_worth(table: Table, clause: Clause) -> float:
+    """What a promise costs the seat that makes it."""
+    if isinstance(clause, Deliver):
+        return clause_worth(table, clause)
+    if isinstance(clause, Share | RunConverter):
+        return max(WORD, _run_worth(table, clause))
+    if isinstance(clause, LeaveCard):
+        return max(WORD, kept_worth(table, clause.card))
+    return RESTRAINT if isinstance(clause, BidAtMost | InventTeam) else WORD
+
+
+def _run_worth(table: Table, clause: Share | RunConverter) -> float:
+    """What a converter yields that is to be handed over, or that shall not run; or what it costs if it must."""
+    converters = converters_of(clause.card, {card for seat in table.seats for card in seat.flipped})
+    if clause.slot >= len(converters):
+        return 0.0
+    output, cost = converters[clause.slot].output, converters[clause.slot].inputs[0]
+    made = sum(table.later[good] * count for good, count in output.goods.items())
+    made += output.same_small * table.later[Good.GR] + output.same_large * table.later[Good.BK]
+    paid = table.worth(cost.goods) + (cost.any_small + cost.same_small) * table.now[Good.GR]
+    paid += (cost.any_large + cost.same_large) * table.now[Good.BK]
+    is_forced = isinstance(clause, RunConverter) and not clause.never
+    return paid - made if is_forced else made
+
+
 def clause_worth(table: Table, clause: Deliver) -> float:
     """What everything that is to be delivered is worth when it is due, if it is."""
-    total = 0.5 * len(clause.cards)
+    total = sum(max(WORD, kept_worth(table, card)) for card in clause.cards)
+    total += WORD * (len(clause.licences) + clause.acknowledgements + clause.envoys)
     for turn in range(clause.turn, max(clause.until, clause.turn) + 1):
         column = table.later if turn <= table.turn + 1 else prices(table.players, turn)
         total += sum(count * column[good] for good, count in (clause.goods + clause.donation).items())

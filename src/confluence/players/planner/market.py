@@ -14,7 +14,7 @@ from math import ceil, floor
 from confluence.core.game import SeatId
 from confluence.players.household import FADING, Household
 from confluence.players.planner.accounts import Scope
-from confluence.players.planner.model import Model, plan_of
+from confluence.players.planner.model import Model, keep_no_wilds, plan_of
 from confluence.players.planner.outlook import Outlook, prices_of
 from confluence.players.planner.program import INFINITY, Solution
 from confluence.players.planner.table import Table, Track, licences
@@ -233,6 +233,7 @@ class Market:
             for column, count in program.rows[model.stock[turn + 1, good]].items():
                 if column in now and count > 0:
                     program.put(row, column, count)
+            keep_no_wilds(model, good)
         for trade in self.trades.values():
             for (due, good), column in trade.promised.items():
                 if due == turn + 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
 from confluence.core.game import SeatId
@@ -15,8 +16,9 @@ from confluence.players.planner.table import Seat, Table, converters_of, licence
 from confluence.sidereal.actions import Leg, Propose
 from confluence.sidereal.cards import CardId
 from confluence.sidereal.deals.clauses import Deliver
+from confluence.sidereal.deals.terms import MOST_CLAUSES
 from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
-from confluence.sidereal.state import CATALOGUE, TURNS
+from confluence.sidereal.state import CATALOGUE
 from confluence.sidereal.views import View
 
 
@@ -35,7 +37,7 @@ def rights_of(seen: View) -> Rights:
     if "faderan" in species:
         edition = CATALOGUE.editions[seen.edition]
         rights.tokens = edition.acknowledgements - sum(seat.acknowledgements for seat in seen.seats)
-    for index, technology in licences(seen) if seen.turn < TURNS else ():
+    for index, technology in licences(seen):
         rights.licences.setdefault(index, []).append(technology)
     return rights
 
@@ -88,6 +90,33 @@ def flows_of(
     """What has to go from whom to whom so that everybody can do their part, and what everybody then has left."""
     runners = assign_interest(table, plan, company)
     seats, flows = distribute(table, plan, company)
+    add_cards(table, plan, rights, company, runners, flows)
+    _leave_out_wilds(table, plan, flows, runners)
+    return seats, flows
+
+
+def with_loans(table: Table, plan: Plan, company: Sequence[SeatId], legs: Sequence[Leg]) -> Plan:
+    """A common plan as the proposer of a deal of the table judges it: with the runs of what is lent in the deal."""
+    lent = {card for leg in legs for card in leg.cards}
+    plan = deepcopy(plan)
+    plan.runs = [run for run in plan.runs if run[0] >= 0 or run[1] in lent]
+    if not set(company) <= set(plan.needs):
+        return plan
+    flows = Flows(moved={(leg.giver, leg.receiver): list((leg.goods + leg.lot).counts()) for leg in legs})
+    flows.donated = {(leg.giver, leg.receiver): list((leg.donation or EMPTY).counts()) for leg in legs}
+    _leave_out_wilds(table, plan, flows, assign_interest(table, plan, company))
+    return plan
+
+
+def add_cards(
+    table: Table,
+    plan: Plan,
+    rights: Rights,
+    company: Sequence[SeatId],
+    runners: Mapping[CardId, SeatId],
+    flows: Flows,
+) -> None:
+    """Add what is lent, licensed, and sold for good to whoever needs it for the plan."""
     for card, runner in runners.items():
         owner = next(seat.index for seat in table.seats if card in seat.cards)
         flows.loans.setdefault((owner, runner), []).append(card)
@@ -99,13 +128,11 @@ def flows_of(
         holder = next(seat.index for seat in table.seats if team in seat.cards)
         if holder != inventor:
             flows.loans.setdefault((holder, inventor), []).append(team)
-    _leave_out_wilds(table, plan, flows, runners)
-    return seats, flows
 
 
 def _offer(table: Table, flows: Flows, promises: Mapping[tuple[SeatId, SeatId], Sequence[int]], tokens: int) -> Propose:
     legs = {(leg.giver, leg.receiver): leg for leg in flows.legs()}
-    _hand_out_tokens(table, legs, tokens)
+    hand_out_tokens(table, legs, tokens)
     clauses = [Deliver(a, b, table.turn + 1, Bag.from_counts(counts)) for (a, b), counts in sorted(promises.items())]
     return Propose(tuple(legs.values()), tuple(clauses))
 
@@ -143,18 +170,20 @@ def _leave_out_wilds(table: Table, plan: Plan, flows: Flows, runners: dict[int, 
             plan.yields[runner] = others + Bag.of(colour, sure)
 
 
-def _hand_out_tokens(table: Table, legs: dict[tuple[SeatId, SeatId], Leg], tokens: int) -> None:
-    """Faderan offers everybody in the deal a token for the next invention; it costs nobody anything (R-FAD-06)."""
+def hand_out_tokens(table: Table, legs: dict[tuple[SeatId, SeatId], Leg], tokens: int) -> int:
+    """Faderan offers everybody in the deal a token for the next invention; it costs nobody anything (R-FAD-06).
+
+    Returns how many it has left.
+    """
     owner = next((seat.index for seat in table.seats if seat.species == "faderan"), -1)
     parties = {seat for pair in legs for seat in pair}
-    if owner not in parties:
-        return
     for seat in table.seats:
-        if seat.index in parties and seat.index != owner and seat.acknowledgements < 2 and tokens:
+        if {owner, seat.index} <= parties and seat.index != owner and seat.acknowledgements < 2 and tokens:
             tokens -= 1
             pair = (owner, seat.index)
             leg = legs.get(pair, Leg(owner, seat.index))
             legs[pair] = replace(leg, acknowledgements=1)
+    return tokens
 
 
 @dataclass(slots=True)
@@ -198,7 +227,7 @@ def distribute(table: Table, plan: Plan, company: Sequence[SeatId]) -> tuple[dic
             stock[seat.index, good, True] = program.row(0, seat.donation[good])
     edges: list[tuple[int, SeatId, SeatId, Good, bool]] = []
     misses: list[tuple[int, SeatId, Good | None]] = []
-    flows = Flows(lots=_lots(table, plan, around))
+    flows = Flows(lots=lots_of(table, plan, around))
     for seat in around:
         got = {
             good: program.row(0, count)
@@ -206,7 +235,7 @@ def distribute(table: Table, plan: Plan, company: Sequence[SeatId]) -> tuple[dic
             if receiver == seat.index
             for good, count in lot.only(TRADABLE).items()
         }
-        for wanted, sources, count in _demands(plan, seat.index):
+        for wanted, sources, count in demands_of(plan, seat.index):
             row = program.row(count, count)
             miss = program.column(count, -10.0 if wanted is Good.SH else -100.0)
             program.put(row, miss, 1)
@@ -246,7 +275,7 @@ def distribute(table: Table, plan: Plan, company: Sequence[SeatId]) -> tuple[dic
     return seats, flows
 
 
-def _lots(table: Table, plan: Plan, around: Sequence[Seat]) -> dict[tuple[SeatId, SeatId], Bag]:
+def lots_of(table: Table, plan: Plan, around: Sequence[Seat]) -> dict[tuple[SeatId, SeatId], Bag]:
     """Donation goods that go to one player together: to whom the plan says, else to whoever can use most of them."""
     lots = {}
     for seat in around:
@@ -263,7 +292,7 @@ def _lots(table: Table, plan: Plan, around: Sequence[Seat]) -> dict[tuple[SeatId
     return lots
 
 
-def _demands(plan: Plan, seat: SeatId) -> list[tuple[Good | None, tuple[Good, ...], int]]:
+def demands_of(plan: Plan, seat: SeatId) -> list[tuple[Good | None, tuple[Good, ...], int]]:
     """What the part of a seat needs: the good that is printed, None for any colour, and what can stand for it."""
     demands: list[tuple[Good | None, tuple[Good, ...], int]] = [
         (Good(good), _sources(Good(good)), count) for good, count in enumerate(plan.needs[seat]) if count
@@ -271,7 +300,7 @@ def _demands(plan: Plan, seat: SeatId) -> list[tuple[Good | None, tuple[Good, ..
     for count, cubes in zip(plan.any_needs[seat], (SMALL_CUBES, LARGE_CUBES), strict=True):
         if count:
             demands.append((None, tuple(cubes), count))
-    return demands
+    return demands + [(good, (good,), count) for good, count in plan.kept.get(seat, EMPTY).items()]
 
 
 def _sources(good: Good) -> tuple[Good, ...]:
@@ -305,7 +334,7 @@ def _settle(
     table, temper = judge.table, judge.temper
     paid = False
     while True:
-        step = _best_payment(table, seats, gains, expected)
+        step = _best_payment(table, seats, gains, expected, promises)
         if step is None:
             return paid
         paid = True
@@ -319,7 +348,11 @@ def _settle(
 
 
 def _best_payment(
-    table: Table, seats: dict[SeatId, Holdings], gains: dict[SeatId, float], expected: dict[SeatId, list[int]]
+    table: Table,
+    seats: dict[SeatId, Holdings],
+    gains: dict[SeatId, float],
+    expected: dict[SeatId, list[int]],
+    promises: Mapping[tuple[SeatId, SeatId], Sequence[int]],
 ) -> tuple[SeatId, SeatId, str, Good] | None:
     """The dearest piece that brings the richest payer and the poorest seat closer together."""
     creditor = min(gains, key=lambda index: (gains[index], index))
@@ -327,11 +360,10 @@ def _best_payment(
         gap = gains[debtor] - gains[creditor]
         if gap <= 0.1:
             return None
-        for name, pile in (
-            ("donation", seats[debtor].donation),
-            ("spare", seats[debtor].spare),
-            ("promise", expected[debtor]),
-        ):
+        piles = [("donation", seats[debtor].donation), ("spare", seats[debtor].spare)]
+        if len(promises) < MOST_CLAUSES or (debtor, creditor) in promises:
+            piles.append(("promise", expected[debtor]))
+        for name, pile in piles:
             pieces = [good for good in TRADABLE if pile[good] and 0 < table.later[good] <= 0.6 * gap]
             if pieces:
                 return debtor, creditor, name, max(pieces, key=lambda good: (table.later[good], -good))
