@@ -129,5 +129,5 @@ sys.exit(main([{option!r}]))
 
 def test_players_and_table_options_are_completed() -> None:
     assert "random" in bash("confluence simulate --players r")
-    assert bash("confluence simulate --players f") == ["fair"]
+    assert bash("confluence simulate --players f") == ["fair", "friendly"]
     assert bash("confluence play --option EDITION=D") == ["EDITION=DE"]

@@ -8,6 +8,7 @@ from functools import partial
 
 import pytest
 
+from confluence.core.chance import Chance
 from confluence.core.wire import from_json, to_json
 from confluence.players.adviser import Advice, Deed, LockError, Locks, NothingToAdvise, advise, parse_locks
 from confluence.players.adviser import adviser as adviser_module
@@ -22,6 +23,7 @@ from confluence.players.planner.table import Table as Numbers
 from confluence.sidereal.actions import Accept, Propose
 from confluence.sidereal.events import Traded
 from confluence.sidereal.goods import TRADABLE, Bag, Good
+from confluence.sidereal.twins import twin
 from tests.lab.matches import setup_of
 from tests.sidereal.table import Table, happened
 
@@ -308,14 +310,14 @@ def test_it_says_the_same_for_the_same_view() -> None:
 
 @pytest.mark.slow
 def test_what_is_hidden_changes_nothing() -> None:
-    table = Table(*FOUR, seed=5)
+    table = Table(*FOUR, seed=5, PROMISES="parties").give("kit", "gr").give("zeth", "gr")
+    table.agree("kit>zeth: gr; zeth>kit: gr by trade 2")
+    table.put_up("kit", "kit>zeth: sh; zeth>kit: sh")
     first = to(table, "caylion")
     other = table.twin()
-    other.set_points("kit", 40)
-    other.set_points("zeth", 7)
-    for deck in (other.state.colony_deck, other.state.team_deck):
-        deck[1:] = reversed(deck[1:])
+    other.state = twin(table.state, table.seat("caylion"), Chance(1))
     other.state.areas[2].colony_bid = 3
+    assert other.state.digest() != table.state.digest()
     forget()
     assert to(other, "caylion") == first
     assert first != to(table.give("kit", "2gr"), "caylion")

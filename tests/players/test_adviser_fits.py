@@ -11,8 +11,9 @@ from confluence.core.game import SeatId
 from confluence.players.adviser import fits as fits_module
 from confluence.players.adviser.advice import DealWorth, Fit
 from confluence.players.adviser.fits import MOST_SOLVED, fits, worth
-from confluence.players.planner import outlook
-from confluence.players.planner.model import Model, solve
+from confluence.players.planner import TEMPERS, outlook
+from confluence.players.planner.judge import Judge, gain_of
+from confluence.players.planner.model import Model, Plan, solve
 from confluence.sidereal.actions import Accept, Leg, Mode, Propose
 from confluence.sidereal.deals.text import parse_deal
 from confluence.sidereal.goods import Bag, Good
@@ -151,8 +152,22 @@ def test_promises_count_and_those_of_others_a_little_less() -> None:
     given = weighed(table, "kit", "kit>caylion: wh by trade 2")
     assert 0.8 * later < got.gain < later
     assert given.gain == pytest.approx(-later, abs=0.05)
-    perhaps = weighed(table, "kit", "caylion>kit: wh by trade 2 if zeth runs #zeth_envoys")
-    assert perhaps.gain == pytest.approx(got.gain / 2, abs=0.02)
+
+
+def test_a_promise_with_a_condition_counts_as_it_does_for_bots() -> None:
+    table = bare(caylion="2gr", kit="2wh")
+    got = weighed(table, "kit", "caylion>kit: wh by trade 2")
+    texts = {
+        "caylion>kit: wh by trade 2 if zeth runs #zeth_envoys": 0.0,
+        "caylion>kit: wh by trade 2 if kit runs #kit_expansive_social": got.gain / 2,
+    }
+    for text, gain in texts.items():
+        perhaps = weighed(table, "kit", text).gain
+        assert perhaps == pytest.approx(gain, abs=0.02)
+        judge = Judge(priced(table, "kit"), TEMPERS["even"])
+        deal = parse_deal(text, table.state.species)
+        offer = Propose(deal.legs, deal.clauses)
+        assert gain_of(judge, Plan(), table.seat("kit"), offer, with_plan=False) == pytest.approx(perhaps, abs=0.02)
 
 
 def test_a_promise_that_cannot_be_kept_is_no_bargain() -> None:
@@ -160,12 +175,12 @@ def test_a_promise_that_cannot_be_kept_is_no_bargain() -> None:
     assert weighed(table, "kit", "caylion>kit: 2gr; kit>caylion: 5oc by trade 2").gain < -50
 
 
-def test_a_share_of_a_converter_is_worth_something() -> None:
+def test_a_share_of_a_converter_costs_what_it_yields_and_is_not_counted_on() -> None:
     table = bare(caylion="2gr", kit="wh")
-    shared = weighed(table, "kit", "caylion>kit: all of #caylion_oceanic_processing in economy 1")
-    whole = weighed(table, "kit", "caylion>kit: br bl by trade 2")
-    assert 0.5 * whole.gain < shared.gain < whole.gain
-    assert weighed(table, "caylion", "caylion>kit: all of #caylion_oceanic_processing in economy 1").gain < -0.5
+    text = "caylion>kit: all of #caylion_oceanic_processing in economy 1"
+    later = priced(table, "caylion").later
+    assert weighed(table, "kit", text).gain == pytest.approx(0, abs=0.02)
+    assert weighed(table, "caylion", text).gain == pytest.approx(-later[Good.BR] - later[Good.BL], abs=0.05)
 
 
 def test_a_loan_is_worth_its_runs() -> None:

@@ -25,6 +25,13 @@ def complete_level(incomplete: str) -> list[str]:
     return [name for name in LEVELS if name.startswith(incomplete)]
 
 
+def complete_bots(incomplete: str) -> list[str]:
+    """Names of players."""
+    from confluence.players import PLAYERS
+
+    return [name for name in PLAYERS if name.startswith(incomplete)]
+
+
 def complete_lock(incomplete: str) -> list[str]:
     """How a lock begins."""
     return [word for word in LOCK_WORDS if word.startswith(incomplete)]
@@ -63,6 +70,15 @@ LevelOption = Annotated[
     str,
     typer.Option("--level", metavar="LEVEL", help="How far the adviser looks ahead.", autocompletion=complete_level),
 ]
+BotsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--bots",
+        metavar="PLAYER",
+        help="Who sits in all other seats: ideas are judged as this player does; people if not said.",
+        autocompletion=complete_bots,
+    ),
+]
 SeatsOption = Annotated[
     int | None,
     typer.Option("--seats", metavar="N", help="How many sit at the table; as many as --species names, or 4."),
@@ -83,6 +99,7 @@ def advise(
     turn: TurnOption = None,
     lock: LockOption = None,
     level: LevelOption = "club",
+    bots: BotsOption = None,
     seats: SeatsOption = None,
     seed: SeedOption = None,
     species: table_options.TableSpeciesOption = None,
@@ -90,15 +107,17 @@ def advise(
     german: options.GermanOption = False,
     as_json: options.JsonOption = False,
 ) -> None:
-    """Advise a seat: its best turn, what goods are worth to it, what it lacks, and deals by which everybody gains.
+    """Advise a seat: its best turn, what goods are worth to it, what it lacks, deals by which everybody gains, bids.
 
     RECORD is the record of a game, or a log as simulate --out and tournament --records write it. Without one the
     beginning of a table is looked at, the same as that of play with the same arguments. The adviser knows what the
     seat sees, and nothing else.
     """
     from confluence.core.errors import NotationError
+    from confluence.players import find_player
     from confluence.players.adviser import advise as ask
     from confluence.players.adviser import parse_locks
+    from confluence.players.adviser.refused import refused_offers
     from confluence.players.planner import LEVELS
 
     if level not in LEVELS:
@@ -118,7 +137,15 @@ def advise(
         locks = parse_locks(lock or (), match.setup.seats, index)
     except NotationError as error:
         raise UsageMistake(str(error)) from None
-    advice = ask(match.game.view(match.state, index), index, locks, LEVELS[level])
+    advice = ask(
+        match.game.view(match.state, index),
+        index,
+        locks,
+        LEVELS[level],
+        players={} if bots is None else {s: find_player(bots) for s in range(len(match.setup.seats)) if s != index},
+        refused=refused_offers(story(match, index), index),
+        decision=match.game.decisions(match.state).get(index),
+    )
     if as_json:
         from confluence.cli.output import write_json
         from confluence.players.adviser.tell import document
@@ -183,7 +210,7 @@ def _at_moment(match: Match[Any, Any], after: int | None, turn: int | None) -> M
     """The match as it was at a moment."""
     from confluence.core.game import Match
     from confluence.players.adviser import NothingToAdvise
-    from confluence.players.adviser.adviser import MOMENTS
+    from confluence.players.adviser.adviser import AUCTIONS, MOMENTS
 
     if after is not None and turn is not None:
         raise UsageMistake("say --after or --turn, not both")
@@ -194,7 +221,7 @@ def _at_moment(match: Match[Any, Any], after: int | None, turn: int | None) -> M
     spoken, view = 0, match.game.view(found.state, None)
     for number in range(last + 1):
         view = match.game.view(found.state, None)
-        if view.step in MOMENTS:
+        if view.step in (*MOMENTS, AUCTIONS[0]):
             spoken = number
             if view.turn == turn and view.step == "trade":
                 return found
@@ -205,12 +232,21 @@ def _at_moment(match: Match[Any, Any], after: int | None, turn: int | None) -> M
         found.log.append((seat, action))
     if turn is not None:
         raise UsageMistake(f"there is no Trade Phase of turn {turn} in this record")
-    if view.step not in MOMENTS:
+    if view.step not in (*MOMENTS, *AUCTIONS):
         raise NothingToAdvise(
             f"after {len(found.log)} actions, in step {view.step!r} of turn {view.turn}, there is nothing to advise; "
             f"the last moment before that there is comes with --after {spoken}, and --turn N goes to a Trade Phase"
         )
     return found
+
+
+def story(match: Match[Any, Any], seat: int) -> list[Any]:
+    """What happened so far and the seat may know."""
+    from confluence.core.game import Match, may_know
+
+    again = Match.begin(match.game, match.setup)
+    events = [event for entry in match.log for event in again.game.apply(again.state, *entry)]
+    return [event for event in events if may_know(seat, event)]
 
 
 def _seat(text: str, species: tuple[str, ...]) -> int:

@@ -24,6 +24,9 @@ _WORDS: Final = {
     "trade": ("trading is open", "der Handel ist offen"),
     "tail": ("trading is closed, last violet actions", "der Handel ist zu, letzte violette Aktionen"),
     "plans": ("the economy is planned", "die Produktion wird geplant"),
+    "bids": ("ships are bid", "es wird geboten"),
+    "colonies": ("colonies are auctioned", "Kolonien werden versteigert"),
+    "teams": ("research teams are auctioned", "Forschungsteams werden versteigert"),
     "plan": ("Your best turn with what you have", "Deine beste Runde mit dem, was du hast"),
     "wish": ("Your best turn if you could buy", "Deine beste Runde, wenn du kaufen könntest"),
     "worth": ("worth {}, {} of it by what you do", "{} wert, davon {} durch das, was du tust"),
@@ -74,6 +77,10 @@ class _Page:
         advice, add = self.advice, self.paper.add
         seat = f"{self.say.words.seat(advice.seat)} ({self.word('seat')} {advice.seat})"
         add(Text(f"{seat}, {self.word('turn')} {advice.turn}, {self.word(advice.moment)}", "bold"), Text())
+        if advice.bids is not None or advice.pick is not None:
+            add(Text(self.say.auction(advice)))
+            self.paper.deliver()
+            return
         self._plan(advice.plan)
         self._heading("prices")
         add(self._prices(), Text())

@@ -13,7 +13,18 @@ from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.players.adviser.advice import Advice, Step
 from confluence.players.adviser.turn import Bill
-from confluence.sidereal.actions import Action, Draw, EnterPlay, Invent, PlannedRun, Upgrade
+from confluence.sidereal.actions import (
+    Action,
+    Buy,
+    CommitBids,
+    Draw,
+    EnterPlay,
+    Invent,
+    Pass,
+    PlannedRun,
+    Split,
+    Upgrade,
+)
 from confluence.sidereal.cards import CardId
 from confluence.sidereal.converters import Climate, Converter, Cost
 from confluence.sidereal.deals.seen import seen_table
@@ -30,7 +41,14 @@ _SIZES = ((SMALL, SMALL_CUBES, Good.WS), (LARGE, LARGE_CUBES, Good.WL))
 def acts_of(
     view: View, advice: Advice, options: Options, keep: Bag = EMPTY
 ) -> tuple[tuple[Action, ...], tuple[PlannedRun, ...]]:
-    """The violet part of the best turn as actions, and the white part as runs of a plan; `keep` is not paid with."""
+    """The violet part of the best turn as actions, and the white part as runs of a plan; `keep` is not paid with.
+
+    In an auction the advised bids, or what to do with a bid, are the only action.
+    """
+    if advice.bids is not None:
+        return (CommitBids(advice.bids.colony, advice.bids.research),), ()
+    if advice.pick is not None:
+        return (Buy(advice.pick.card) if advice.pick.card else Split() if advice.pick.split else Pass(),), ()
     doing = _Doing(seen_table(view, options), advice, keep)
     actions = tuple(doing.violet(view.relic_deck.cards > 0))
     return actions, tuple(doing.white())

@@ -148,13 +148,37 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Bids:
+    """Ships to bid, and what they are meant for."""
+
+    colony: int
+    research: int
+    colonies: tuple[CardId, ...] = ()
+    """Colonies of the track that are worth buying, the best first."""
+    teams: tuple[CardId, ...] = ()
+    """Research teams of the track that are worth buying, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """What to do with a bid whose turn it is."""
+
+    card: CardId = 0
+    """The card to take; 0: none of them."""
+    split: bool = False
+    """Whether the bid is worth splitting first."""
+    worth: float = 0.0
+    """What the card will bring, in points."""
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """Everything that an adviser says to one seat at one moment."""
 
     seat: SeatId
     turn: int
     moment: str
-    """The step of the turn: `trade`, `tail` or `plans`."""
+    """The step of the turn: `trade`, `tail`, `plans`, `bids`, `colonies` or `teams`."""
     species: tuple[SpeciesId, ...]
     flipped: tuple[CardId, ...]
     """The cards that lie on their back."""
@@ -164,6 +188,10 @@ class Advice:
     """While seats trade."""
     proposals: tuple[Proposal, ...] = ()
     """Best first."""
+    bids: Bids | None = None
+    """While ships are bid."""
+    pick: Pick | None = None
+    """While the seat may take a card from a track."""
 
 
 # ------------------------------------------------------------------ deals of others

@@ -17,26 +17,31 @@ from confluence.players.adviser.adviser import MOMENTS, desk_of, without_draw
 from confluence.players.adviser.tell import Speaker
 from confluence.players.adviser.turn import Desk, new_steps, tasks_of, with_seat
 from confluence.players.adviser.wishes import free_of, share_of
-from confluence.players.planner.judge import NO_CHANGE, Change, Judge, clause_worth, gain_of, kept_worth
+from confluence.players.planner.judge import (
+    NO_CHANGE,
+    Change,
+    Judge,
+    clause_worth,
+    debt_worth,
+    gain_of,
+    kept_worth,
+    likelihood,
+)
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.table import Table, converters_of, technology_card
 from confluence.players.planner.temper import LEVELS, TEMPERS, Level
 from confluence.sidereal.actions import Mode, Propose
 from confluence.sidereal.cards import CardId, Kind, SpeciesId
 from confluence.sidereal.converters import Arrow
-from confluence.sidereal.deals.clauses import ANYONE, Clause, Deliver, Share
+from confluence.sidereal.deals.clauses import ANYONE, Deliver
 from confluence.sidereal.deals.deal import Deal
 from confluence.sidereal.deals.offers import legs_taken_by, taken_by
-from confluence.sidereal.goods import EMPTY, TRADABLE, Bag, Good
+from confluence.sidereal.goods import EMPTY, TRADABLE, Bag
 from confluence.sidereal.state import CARDS
 from confluence.sidereal.views import OfferView, View
 
 MOST_SOLVED: Final = 24
 """Offers that are judged exactly; the others are added up by prices."""
-PERHAPS: Final = 0.5
-"""What a promise with a condition is worth, as a share of one without."""
-RUNS: Final = 0.7
-"""What a share of a converter is worth, as a share of what it yields: whether it runs is another question."""
 MOST_KEPT: Final = 64
 
 
@@ -49,7 +54,7 @@ class Terms:
 
     offer: Propose
     extra: float = 0.0
-    """Points of what a judge does not know: shares, conditions, promises that fall away."""
+    """Points of promises that fall away."""
     relief: Bag = EMPTY
     """Goods that the seat owes for the next turn and would owe no longer."""
 
@@ -59,7 +64,7 @@ def terms_of(view: View, table: Table, seat: SeatId, deal: Deal, replaces: Seque
     legs, clauses = deal.legs, deal.clauses
     if ANYONE in deal.parties and seat not in deal.parties:
         legs, clauses = legs_taken_by(legs, seat), taken_by(clauses, seat)
-    own, trust = table.seats[seat], TEMPERS["even"].trust
+    own = table.seats[seat]
     donation, stated = own.donation, []
     for leg in legs:
         if leg.giver == seat and leg.donation is None:
@@ -69,39 +74,22 @@ def terms_of(view: View, table: Table, seat: SeatId, deal: Deal, replaces: Seque
         if leg.receiver == seat and leg.licences:  # the card enters play at once (R-YEN-15)
             leg = replace(leg, cards=(*leg.cards, *(technology_card(own.species, tech) for tech in leg.licences)))
         stated.append(leg)
-    extra, relief, sure = 0.0, EMPTY, []
-    for clause in clauses:
-        if isinstance(clause, Share) or (isinstance(clause, Deliver) and clause.condition is not None):
-            extra += _uncertain(table, clause) * _sign(clause, seat, trust)
-        else:
-            sure.append(clause)
+    extra, relief = 0.0, EMPTY
     for entry in view.promises:
         if entry.id in replaces and isinstance(entry.clause, Deliver):
-            extra -= clause_worth(table, entry.clause) * _sign(entry.clause, seat, trust)
+            extra += _falls_away(table, entry.clause, seat)
             if entry.clause.debtor == seat and entry.clause.turn == view.turn + 1:
                 relief = relief + entry.clause.goods.only(TRADABLE)
-    return Terms(Propose(tuple(stated), tuple(sure)), extra, relief)
+    return Terms(Propose(tuple(stated), clauses), extra, relief)
 
 
-def _sign(clause: Clause, seat: SeatId, trust: float) -> float:
-    return trust if clause.creditor == seat else -1.0 if clause.debtor == seat else 0.0
-
-
-def _uncertain(table: Table, clause: Share | Deliver) -> float:
-    """What a promise is worth that hangs on something."""
-    if isinstance(clause, Deliver):
-        return PERHAPS * clause_worth(table, clause)
-    flipped = {card for seat in table.seats for card in seat.flipped}
-    converters = converters_of(clause.card, flipped) if CARDS[clause.card].kind is not Kind.TEAM else ()
-    if clause.slot >= len(converters):
-        return 0.0
-    output = converters[clause.slot].output
-    goods = output.goods.only(TRADABLE) + output.donation
-    goods = goods + Bag.of(Good.WS, output.same_small) + Bag.of(Good.WL, output.same_large)
-    if clause.goods:
-        goods = goods.meet(clause.goods)
-    share = RUNS if clause.condition is None else RUNS * PERHAPS
-    return share * table.worth(goods, later=True)
+def _falls_away(table: Table, clause: Deliver, seat: SeatId) -> float:
+    """What it is worth to a seat that a promise is not open any more."""
+    if clause.debtor == seat:
+        return debt_worth(table, clause)
+    if clause.creditor == seat:
+        return -TEMPERS["even"].trust * clause_worth(table, clause) * likelihood(table, clause)
+    return 0.0
 
 
 # ------------------------------------------------------------------ judges

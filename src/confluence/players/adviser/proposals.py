@@ -2,22 +2,24 @@
 
 Each deal begins with what a seat lacks and the one before it can spare, or with the piece whose worth differs most
 between them. Then pieces are added to what the seat that gains least gets, or taken from what it gives, for as long
-as that seat gains by it. Every gain is the best turn with the deal against the best turn without.
+as that seat gains by it. Every gain is the best turn with the deal against the best turn without, by the judgement of
+the player in that seat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Final
 
 from confluence.core.game import SeatId
 from confluence.players.adviser.advice import Party, Proposal, Step
+from confluence.players.adviser.partners import Partner, Values
 from confluence.players.adviser.turn import Desk, new_steps, tasks_of, with_seat
 from confluence.players.adviser.wishes import Share
-from confluence.players.planner.judge import IMPOSSIBLE, Change, Judge, gain_of
-from confluence.players.planner.model import Plan, solve
+from confluence.players.planner.judge import Change, Judge, gain_of
+from confluence.players.planner.model import Plan, Turn, solve
 from confluence.players.planner.table import Table
 from confluence.players.planner.temper import TEMPERS
 from confluence.sidereal.actions import Leg, Propose
@@ -28,17 +30,17 @@ from confluence.sidereal.goods import EMPTY, TRADABLE, Bag, Good, lesser
 
 MOST: Final = 8
 """Deals that are proposed."""
-LARGEST_RING: Final = 4
+LARGEST_RING: Final = 3
 LEAST: Final = 0.1
 """Points that everybody has to gain; the solver is not more exact than a third of this."""
-TRIED: Final = 10
+TRIED: Final = 6
 """Rings that are worked out, the most promising ones."""
 MOST_CHANGES: Final = 8
 """Pieces by which a deal is changed."""
 MOVES: Final = 2
 """Ways to help the seat that gains least that are tried at a time."""
 MOST_WORK: Final = 60
-"""Turns solved to make swaps fair, and as many for rings; no limit of time, so that equal tables give equal advice."""
+"""Deals judged to make swaps fair, and as many for rings; no limit of time, so that equal tables give equal advice."""
 TROUBLE: Final = 0.02
 """Points that everybody has to gain for each piece that changes hands."""
 DONATED: Final = 0.2
@@ -46,40 +48,25 @@ DONATED: Final = 0.2
 
 
 class LockedJudge(Judge):
-    """A judge who remembers, and who keeps to the locks of the advised seat."""
+    """A judge who keeps to the locks of the advised seat."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.table, TEMPERS["even"])
-        self.desk = replace(desk, owed=EMPTY)
-        self._known: dict[tuple[SeatId, int], float] = {}
-        self.work = 0
-        """How many turns were solved."""
+    def __init__(self, desk: Desk, values: Values | None = None) -> None:
+        super().__init__(desk.table, TEMPERS["even"], {desk.seat: desk.owed}, values=values)
+        self.desk = desk
 
-    def after(self, seat: SeatId, change: Change) -> float:
-        """The worth of the turn with these goods."""
-        if change.promised:
-            return super().after(seat, change)
-        key = (seat, change.gets.packed - change.gives.packed)
-        if key not in self._known:
-            self.work += 1
-            self._known[key] = self._after(seat, change)
-        return self._known[key]
+    def _turn(self, table: Table, seat: SeatId, keep: Bag) -> Turn:
+        return Turn(table, [seat], keep, ships=False, locks=self.desk.locks)
 
-    def _after(self, seat: SeatId, change: Change) -> float:
-        if seat != self.desk.seat:
-            return super().after(seat, change)
-        plan = self.plan_after(seat, change.gets, change.gives)
-        return IMPOSSIBLE if plan is None else plan.value
 
-    def plan_after(self, seat: SeatId, gets: Bag, gives: Bag) -> Plan | None:
-        """The best turn with these goods."""
-        own = self.table.seats[seat]
-        if not (own.goods + gets).covers(gives):
-            return None
-        goods = own.goods + gets - gives
-        if seat == self.desk.seat:
-            return self.desk.best(goods, ships=False)
-        return solve(with_seat(self.table, replace(own, goods=goods)), [seat], ships=False)
+def plan_after(judge: Judge, seat: SeatId, gets: Bag, gives: Bag, desk: Desk) -> Plan | None:
+    """The best turn of a seat with these goods; the advised seat keeps to its locks."""
+    own = judge.table.seats[seat]
+    if not (own.goods + gets).covers(gives):
+        return None
+    goods = own.goods + gets - gives
+    if seat == desk.seat:
+        return desk.best(goods, ships=False)
+    return solve(with_seat(judge.table, replace(own, goods=goods)), [seat], judge.owed(seat), ships=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +89,24 @@ class Ring:
 class Market:
     """Who could give what, and what single pieces are worth to everybody."""
 
-    def __init__(self, desk: Desk, shares: Sequence[Share]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        shares: Sequence[Share],
+        own: LockedJudge,
+        partners: Mapping[SeatId, Partner],
+        known: Collection[Propose] = (),
+    ) -> None:
         self.me = desk.seat
+        self.desk = desk
         self.table: Table = desk.table
         self.shares = shares
-        self.judge = LockedJudge(desk)
+        self.partners = partners
+        self.known = {offer.legs for offer in known}
+        """Deals that were refused or are on the table."""
+        self.judges: list[Judge] = [partners[share.seat].judge if share.seat in partners else own for share in shares]
+        self.work = 0
+        """How many deals were judged."""
         self.stock = [share.donation + self.table.seats[share.seat].goods.only(TRADABLE) for share in shares]
         self.stock[self.me] = self.stock[self.me] - desk.locks.keep
         self.more: dict[tuple[SeatId, Good], float] = {}
@@ -117,7 +117,7 @@ class Market:
 
     def _weigh(self, share: Share, good: Good) -> None:
         """What one more and one less of a good mean to a seat."""
-        seat, one, judge = share.seat, Bag.of(good), self.judge
+        seat, one, judge = share.seat, Bag.of(good), self.judges[share.seat]
         self.more[seat, good] = self.less[seat, good] = 0.0
         if any(stock[good] for other, stock in enumerate(self.stock) if other != seat):
             self.more[seat, good] = judge.after(seat, Change(gets=one)) - judge.alone(seat)
@@ -160,7 +160,7 @@ class Market:
         return min(own, self.more[other, mine] - self.less[other, theirs])
 
     def rings(self) -> list[Ring]:
-        """The most promising rings of three and four."""
+        """The most promising rings."""
         others = [share.seat for share in self.shares if share.seat != self.me]
         found = []
         for size in range(3, LARGEST_RING + 1):
@@ -175,7 +175,8 @@ class Market:
         """What whoever gains least would gain if single gains could be added up."""
         gains = []
         for place, seat in enumerate(ring.seats):
-            got = self.judge.after(seat, Change(gets=ring.gives[place - 1])) - self.judge.alone(seat)
+            judge = self.judges[seat]
+            got = judge.after(seat, Change(gets=ring.gives[place - 1])) - judge.alone(seat)
             gains.append(got - sum(count * self.less[seat, good] for good, count in ring.gives[place].items()))
         return min(gains)
 
@@ -191,14 +192,23 @@ class Market:
         return Propose(tuple(legs))
 
     def gains(self, ring: Ring) -> list[float]:
-        """What everybody gains."""
+        """What everybody gains, each by its own judgement."""
         offer = self.offer(ring)
-        return [gain_of(self.judge, Plan(), seat, offer, with_plan=False) for seat in ring.seats]
+        self.work += 1
+        return [gain_of(self.judges[seat], Plan(), seat, offer, with_plan=False) for seat in ring.seats]
+
+    def is_taken(self, ring: Ring, gains: Sequence[float]) -> bool:
+        """Whether all parties gain and would agree, and none of them has already declined this deal."""
+        offer = self.offer(ring)
+        if min(gains) < max(LEAST, TROUBLE * ring.pieces) or offer.legs in self.known:
+            return False
+        others = list(zip(ring.seats, gains, strict=True))[1:]
+        return all(self.partners[seat].takes(offer, gain) for seat, gain in others)
 
     def settled(self, ring: Ring, gains: list[float], most_work: int) -> tuple[Ring, list[float]]:
         """The deal changed piece by piece for as long as whoever gains least gains by it."""
         for _ in range(MOST_CHANGES):
-            if self.judge.work >= most_work:
+            if self.work >= most_work:
                 break
             tried = [(self.gains(other), other) for other in self._helping(ring, gains.index(min(gains)))]
             if not tried:
@@ -222,17 +232,24 @@ class Market:
         return found
 
 
-def proposals(desk: Desk, shares: Sequence[Share], species: Sequence[SpeciesId]) -> tuple[Proposal, ...]:
-    """Deals for the advised seat, the best for it first; one for every circle of seats."""
-    market = Market(desk, shares)
+def proposals(
+    desk: Desk,
+    shares: Sequence[Share],
+    species: Sequence[SpeciesId],
+    own: LockedJudge,
+    partners: Mapping[SeatId, Partner],
+    known: Collection[Propose] = (),
+) -> tuple[Proposal, ...]:
+    """Deals for the advised seat, the best for it first; one for every circle of seats, none that is known."""
+    market = Market(desk, shares, own, partners, known)
     best: dict[frozenset[SeatId], tuple[Ring, list[float]]] = {}
     for kind in (list(market.swaps()), market.rings()):
         starts = [(market.gains(ring), ring) for ring in kind if all(ring.gives)]
-        most_work = market.judge.work + MOST_WORK
+        most_work = market.work + MOST_WORK
         for begun, start in sorted(starts, key=lambda found: (-round(min(found[0]), 2), found[1].seats)):
             ring, gains = market.settled(start, begun, most_work)
-            circle, least = frozenset(ring.seats), max(LEAST, TROUBLE * ring.pieces)
-            if min(gains) >= least and (circle not in best or min(gains) > min(best[circle][1])):
+            circle = frozenset(ring.seats)
+            if (circle not in best or min(gains) > min(best[circle][1])) and market.is_taken(ring, gains):
                 best[circle] = (ring, gains)
     ranked = sorted(best.values(), key=lambda found: (-round(found[1][0], 2), len(found[0].seats), found[0].seats))
     return tuple(_proposal(market, ring, gains, species) for ring, gains in ranked[:MOST])
@@ -244,8 +261,9 @@ def _proposal(market: Market, ring: Ring, gains: Sequence[float], species: Seque
     for place, seat in enumerate(ring.seats):
         gives, gets = ring.gives[place], ring.gives[place - 1]
         stock = offer.legs[place].goods
-        before = market.judge.plan_after(seat, EMPTY, EMPTY)
-        after = market.judge.plan_after(seat, gets, stock)
+        judge = market.judges[seat]
+        before = plan_after(judge, seat, EMPTY, EMPTY, market.desk)
+        after = plan_after(judge, seat, gets, stock, market.desk)
         opens: tuple[Step, ...] = ()
         if before is not None and after is not None:
             opens = new_steps(*(tasks_of(market.table, plan, seat) for plan in (before, after)))

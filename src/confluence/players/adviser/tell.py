@@ -8,7 +8,19 @@ from typing import Any, Final, Protocol
 
 from confluence.core.game import SeatId
 from confluence.core.wire import to_json
-from confluence.players.adviser.advice import Advice, Helper, Party, Price, Proposal, Shortfall, Step, Surplus, Verdict
+from confluence.players.adviser.advice import (
+    Advice,
+    Bids,
+    Helper,
+    Party,
+    Pick,
+    Price,
+    Proposal,
+    Shortfall,
+    Step,
+    Surplus,
+    Verdict,
+)
 from confluence.sidereal.cards import CARD_COUNT, CardId, SpeciesId
 from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.state import CARDS
@@ -213,6 +225,35 @@ class Speaker:
             return self._("what comes is worth more than what goes", "was kommt, ist mehr wert, als was geht")
         return self._("what goes is worth more than what comes", "was geht, ist mehr wert, als was kommt")
 
+    def bids(self, bids: Bids) -> str:
+        """How many ships to bid for what."""
+        parts = []
+        for ships, cards, english, german in (
+            (bids.colony, bids.colonies, "for a colony", "für eine Kolonie"),
+            (bids.research, bids.teams, "for research", "für Forschung"),
+        ):
+            if ships:
+                names = self._(" or ", " oder ").join([self.words.quoted(self.words.card(card)) for card in cards])
+                parts.append(f"{ships} {self._(english, german)}{f' ({names})' if cards else ''}")
+        if not parts:
+            return self._("Bid nothing: no card is worth your ships.", "Biete nichts: keine Karte ist es wert.")
+        return sentence(self._(f"bid {', '.join(parts)}", f"biete {', '.join(parts)}"))
+
+    def pick(self, pick: Pick) -> str:
+        """Which card to take."""
+        if pick.split:
+            return self._("Split your bid and take two cards.", "Teile dein Gebot und nimm zwei Karten.")
+        if not pick.card:
+            return self._("Pass: no card is worth it.", "Passe: keine Karte ist es wert.")
+        name, points = self.words.quoted(self.words.card(pick.card)), self.points(pick.worth)
+        return self._(f"Take {name}: worth about {points}.", f"Nimm {name}: etwa {points} wert.")
+
+    def auction(self, advice: Advice) -> str:
+        """What to do in an auction; empty at other moments."""
+        if advice.bids is not None:
+            return self.bids(advice.bids)
+        return "" if advice.pick is None else self.pick(advice.pick)
+
     def bag(self, bag: Bag) -> str:
         """Goods as they are spoken."""
         return self.words.bag(bag)
@@ -227,5 +268,6 @@ def document(advice: Advice, german: bool = False) -> dict[str, Any]:
         "shortfalls": [] if wish is None else [say.shortfall(lack) for lack in wish.shortfalls],
         "surpluses": [] if wish is None else [say.surplus(surplus) for surplus in wish.surpluses],
         "proposals": [say.proposal(proposal) for proposal in advice.proposals],
+        "auction": say.auction(advice),
     }
     return data
