@@ -134,3 +134,20 @@ def test_what_others_hide_changes_no_answer() -> None:
     other.act(2, CommitPlan(()))
     for what, rest in (("desks", {}), ("plan", {"runs": runs_of(one, 0)})):
         assert ask(one, 0, what, **rest) == ask(other, 0, what, **rest)
+
+
+# ------------------------------------------------------------------ advice
+
+
+def test_the_adviser_is_told_who_sits_in_the_other_seats() -> None:
+    table = begun("pbpb")
+    heard: list[Any] = []
+
+    async def advise(*_: Any, **how: Any) -> dict[str, Any]:
+        heard.append(how["players"])
+        return {}
+
+    asyncio.run(asks.answer("table", table.room, 0, Ask(1, "advice"), "en", advise))
+    players = {seat: sitter.player for seat, sitter in enumerate(table.room.seats.sitters) if sitter.kind == "bot"}
+    assert dict(heard[0]) == players
+    assert list(players) == [1, 3]

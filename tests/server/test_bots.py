@@ -17,6 +17,7 @@ from confluence.core.game import Match
 from confluence.core.wire import from_json as read_json
 from confluence.core.wire import to_json
 from confluence.players import PLAYERS, Manner
+from confluence.players.base import MOST_WAITS
 from confluence.server.answers import AdviceAnswer, FitsAnswer, WorthAnswer
 from confluence.server.bots import desk as desk_module
 from confluence.server.bots import drive as drive_module
@@ -163,6 +164,20 @@ def test_without_its_solver_a_planner_is_replaced_by_somebody_who_promises_nothi
     assert Desk().answer(job(table, 0, kind="advise")).kind == "refused"
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("solver")
+def test_ideas_that_were_refused_stay_away_from_a_new_replica() -> None:
+    table = begun("pppp")
+    players = tuple([(seat, "friendly") for seat in range(1, 4)])
+    first = Desk().answer(job(table, 0, kind="advise", players=players)).value["proposals"]
+    assert first
+    table.act(0, {"do": "propose", **first[0]["offer"]})
+    other = first[0]["parties"][1]["seat"]
+    table.act(other, {"do": "decline", "offer": 1})
+    again = Desk().answer(job(table, 0, kind="advise", players=players)).value["proposals"]
+    assert first[0]["text"] not in [idea["text"] for idea in again]
+
+
 # ------------------------------------------------------------------ worker processes
 
 
@@ -262,8 +277,7 @@ async def test_the_adviser_answers_and_refuses_from_the_same_workers() -> None:
     assert advice["seat"] == 0
     json.dumps(advice)
     table.until("bids")
-    with pytest.raises(Illegal, match="NO_ADVICE: there is advice while seats trade"):
-        await pool.advise(ADVISED, table.match, 0)
+    assert (await pool.advise(ADVISED, table.match, 0))["bids"] is not None
     assert processes(pool) == before
 
 
@@ -498,6 +512,24 @@ async def test_a_bot_that_waits_is_asked_again_when_something_happens_and_not_hu
             await server.hub.command("t", lambda room, flag=flag: room.act(0, Done(flag), time.time()))  # type: ignore[misc]
         room = await server.until(lambda room: room.play is not None and room.play.is_done(1))
         assert [seat for _, (seat, _) in hands(room)] == [0, 0, 1]
+
+
+@running
+async def test_a_bot_that_waits_while_people_think_is_asked_again_a_few_times() -> None:
+    """Others need not do anything: it may have something else to propose."""
+    table = begun("pppp", at=time.time(), pace=0.0, think=0.0)
+    table.do(lambda room: room.sit(HOST, 1, Sitter("bot", "", "waiter"), 1000.0))
+    seconds, drive_module.AGAIN_AFTER = drive_module.AGAIN_AFTER, 0.02  # type: ignore[misc]
+    try:
+        async with pool_of(seconds=THINKING) as pool, serving(table, pool=pool) as server:
+            for seat in (0, 2, 3):
+                await server.hub.arrive("t", seat)
+            await eventually(lambda: len(pool.asked) == MOST_WAITS)
+            await asyncio.sleep(0.2)
+            assert [(seat, kind) for _, seat, _, kind in pool.asked] == [(1, "wait")] * MOST_WAITS
+            assert not hands(await server.hub.room("t"))
+    finally:
+        drive_module.AGAIN_AFTER = seconds  # type: ignore[misc]
 
 
 @running

@@ -107,7 +107,36 @@ def test_goods_are_not_given_away_in_another_deal_either() -> None:
 
 def test_what_leaves_the_offer_good_is_allowed() -> None:
     table = offered()
+    table.do(act(Propose((Leg(BOT, OTHER, BACK), Leg(OTHER, BOT, GOODS))), START + 1))
     table.do(act(Gift(OTHER, BACK), START + 1))
+    assert held(table, START + 1) == {1}
+
+
+@pytest.mark.parametrize("to", [OTHER, BO], ids=["a bot", "another person"])
+def test_what_is_held_for_a_person_is_not_offered_to_others(to: int) -> None:
+    table = offered()
+    assert table.refused(act(swap(to), START + 1)) == "HELD"
+    table.do(act(swap(to), START + HOLD))
+
+
+def test_the_same_goods_may_be_offered_to_the_same_person_in_other_ways() -> None:
+    table = offered()
+    table.do(act(Propose((Leg(BOT, ADA, GOODS), Leg(ADA, BOT, GOODS + BACK))), START + 1))
+    assert held(table, START + 1) == {1, 2}
+
+
+def test_donation_goods_that_are_held_are_not_offered_to_others() -> None:
+    """Goods come from the donation card first where an offer does not say it (R-TRADE-19)."""
+    table = seated()
+    table.state.areas[BOT].donation = GOODS
+    table.act(BOT, Propose((Leg(BOT, ADA, donation=GOODS), Leg(ADA, BOT, BACK))), START, by="bot")
+    assert table.refused(act(swap(OTHER), START + 1)) == "HELD"
+    table.do(act(Propose((Leg(BOT, OTHER, BACK), Leg(OTHER, BOT, BACK))), START + 1))
+
+
+def test_further_goods_of_the_same_kind_may_be_offered() -> None:
+    table = offered()
+    table.state.areas[BOT].goods = Bag.parse("2gr")
     table.do(act(swap(OTHER), START + 1))
     assert held(table, START + 1) == {1}
 

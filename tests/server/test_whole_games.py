@@ -282,7 +282,7 @@ async def play_whole_game(store_url: str, people: int, bots: Sequence[str]) -> N
     """Play a match to its end, and compare what each of its guests and the database know of it."""
     async with servers_on(store_url) as servers:
         table = servers[0].api.open_match(
-            people, bots, clock="relaxed", spectators="public", autopilot="greedy", draw="random"
+            people, bots, clock="relaxed", spectators="public", autopilot="greedy", draw="random", hold=5
         )
         party = Party(servers, table)
         players = [Proposer(party), Accepter(party), *(Person(party, seat) for seat in range(2, people))]

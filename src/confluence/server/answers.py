@@ -146,6 +146,8 @@ class AdviceWords:
     shortfalls: tuple[str, ...] = ()
     surpluses: tuple[str, ...] = ()
     proposals: tuple[str, ...] = ()
+    auction: str = ""
+    """What to bid or which card to take, in one line; empty at other moments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ class AdviceAnswer(Advice):
 
     words: AdviceWords = AdviceWords()
     actions: tuple[Action, ...] = ()
-    """The violet part of the best turn, as actions in an order that works."""
+    """The violet part of the best turn, as actions in an order that works; in an auction the bids or the purchase."""
     runs: tuple[PlannedRun, ...] = ()
     """The white part, as runs of a plan."""
 

@@ -11,6 +11,7 @@ from confluence.core.errors import Illegal, NotationError
 from confluence.core.game import Decision, Match, SeatId
 from confluence.core.wire import to_json
 from confluence.server.answers import DesksAnswer, PlanAnswer, Refusal
+from confluence.server.bots.desk import Players
 from confluence.server.entries import HOST, Payload
 from confluence.server.looks import look
 from confluence.server.messages import ASKS, Ask
@@ -51,6 +52,7 @@ class Advise(Protocol):
         german: bool = False,
         what: str = "advice",
         text: str = "",
+        players: Players = (),
     ) -> dict[str, Any]:
         """The answer to one of the questions of `THOUGHT` as JSON, or a refusal."""
 
@@ -83,9 +85,19 @@ async def answer(
             return {"fits": []}
         if advise is None:
             raise Illegal("NO_ADVICE", "this server gives no advice")
-        return await advise(table, match, viewer, ask.locks, german=language == "de", what=ask.what, text=ask.text)
+        german, players = language == "de", players_at(room, viewer)
+        return await advise(
+            table, match, viewer, ask.locks, german=german, what=ask.what, text=ask.text, players=players
+        )
     decision = match.game.decisions(match.state).get(viewer)
     return about_actions(decision) if ask.what == "actions" else about_suggestion(decision)
+
+
+def players_at(room: Room, viewer: SeatId) -> Players:
+    """Who plays in the other seats without being a person; everybody at the table sees that."""
+    others = [seat for seat in range(len(room.seats.sitters)) if seat != viewer]
+    found = [(seat, room.seats.driver(seat, room.options.autopilot)) for seat in others]
+    return tuple([(seat, driver[0]) for seat, driver in found if driver is not None])
 
 
 def about_actions(decision: Decision[Any] | None) -> dict[str, Any]:

@@ -106,6 +106,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "does anything that is legal": "tut irgendetwas, was erlaubt ist",
     "runs what it can and trades little": "lässt laufen, was geht, und handelt wenig",
     "trades by fair prices": "handelt zu fairen Preisen",
+    "plans its turn and likes to trade, for a first game": "plant die eigene Runde und handelt gern, fürs erste Spiel",
     "plans its turn and looks no further": "plant die eigene Runde und sieht nicht weiter",
     "plans ahead like somebody who plays every week": "plant voraus wie jemand, der jede Woche spielt",
     "plans ahead, promises little": "plant voraus und verspricht wenig",
@@ -150,8 +151,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "the adviser did not come to an end": "der Berater ist zu keinem Ergebnis gekommen",
     "the server stops": "der Server hört auf",
     "a newer question took its place": "eine neuere Frage ist an ihre Stelle getreten",
-    "there is advice while seats trade and plan their economy, not in step {word}": (
-        "Rat gibt es, solange gehandelt und die Produktion geplant wird"
+    "there is advice while seats trade, plan and bid, not in step {word}": (
+        "Rat gibt es, solange gehandelt, die Produktion geplant und geboten wird"
+    ),
+    "another bid is first; there is advice when it is your turn to take a card": (
+        "ein anderes Gebot ist vorher dran; Rat gibt es, wenn du eine Karte nehmen kannst"
     ),
     "seat {n} is advised by what it sees itself": "Platz {n} wird nach dem beraten, was er selbst sieht",
     "the adviser needs OR-Tools; install confluence[ai]": "der Berater braucht OR-Tools; installiere confluence[ai]",

@@ -3,7 +3,7 @@
 An offer that a bot made to a seat which a person plays is held for the table's `hold` seconds after it was made. At
 tables that are played over days it is held until the person has been connected since, and for as long after that. It
 is no longer held when it is closed or when the step ends. While it is held the bot cannot withdraw or change it, spend
-what it offers, or say that it is done.
+what it offers, offer that to others, or say that it is done.
 
 No input or output, and no look at the time: it is told.
 """
@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any, Final
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.server.play import Play, is_done_word
-from confluence.sidereal.actions import Accept, Choose, Mode, Revise, Withdraw
+from confluence.sidereal.actions import Accept, Choose, Leg, Mode, Propose, Revise, Withdraw
 from confluence.sidereal.deals import offers
+from confluence.sidereal.goods import EMPTY
 from confluence.sidereal.phases.trade import settle
 from confluence.sidereal.records import Offer
 from confluence.sidereal.state import State, seats_of
@@ -53,6 +54,8 @@ def check_held(room: Folded, seat: SeatId, action: Any, now: float) -> None:
             if any(not play.is_done(person) for person in _people(room, state.offers[number])):
                 raise _held(number)
         return
+    if isinstance(action, Propose | Revise):
+        _check_offered(room, state, seat, action, held)
     after = play.match.game.copy(state)
     play.match.game.apply(after, seat, play.check(seat, action))
     if (after.turn, after.step) != (state.turn, state.step):
@@ -64,6 +67,29 @@ def check_held(room: Folded, seat: SeatId, action: Any, now: float) -> None:
             continue
         if number not in after.offers or any(_is_worse(state, after, offer, person) for person in people):
             raise _held(number)
+
+
+def _check_offered(room: Folded, state: State, seat: SeatId, action: Propose | Revise, held: frozenset[int]) -> None:
+    """Refuse to offer others what a person may still take: whoever agreed first would spoil the other offer."""
+    named = {party for leg in action.legs for party in (leg.giver, leg.receiver)} - {seat}
+    own = [leg for leg in action.legs if leg.giver == seat]
+    for number in held:
+        offer = state.offers[number]
+        if own and not named <= set(_people(room, offer)):
+            kept = [leg for leg in offer.legs if leg.giver == seat]
+            if _can_settle(state, kept) and not _can_give_both(state, seat, own, kept):
+                raise _held(number)
+
+
+def _can_give_both(state: State, seat: SeatId, first: list[Leg], second: list[Leg]) -> bool:
+    """Whether a seat can give what two offers say, the first one before the second one."""
+    together = [*first, *second]
+    if len({leg.receiver for leg in together}) == len(together) and _can_settle(state, first):
+        return _can_settle(state, together)
+    area = state.areas[seat]
+    goods = sum((leg.goods + (leg.donation or EMPTY) + leg.lot for leg in together), EMPTY)
+    cards = [card for leg in together for card in leg.cards]
+    return (area.goods + area.donation + area.lot).covers(goods) and len(set(cards)) == len(cards)
 
 
 def _held(offer: int) -> Illegal:
@@ -118,11 +144,14 @@ def _is_worse(before: State, after: State, offer: Offer, person: SeatId) -> bool
 
 def _can_give(state: State, offer: Offer, person: SeatId) -> bool:
     legs = offer.legs if offer.mode is Mode.ALL else offers.legs_taken_by(offer.legs, person)
-    own = tuple([leg for leg in legs if leg.giver == offer.by])
-    if not own:
-        return True
+    return _can_settle(state, [leg for leg in legs if leg.giver == offer.by])
+
+
+def _can_settle(state: State, legs: list[Leg]) -> bool:
+    """Whether these legs could be carried out now, if there are any."""
     try:
-        settle(state, own)
+        if legs:
+            settle(state, tuple(legs))
     except Illegal:
         return False
     return True

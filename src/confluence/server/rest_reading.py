@@ -43,6 +43,7 @@ ABOUT: Final = {
     "random": "does anything that is legal",
     "greedy": "runs what it can and trades little",
     "fair": "trades by fair prices",
+    "friendly": "plans its turn and likes to trade, for a first game",
     "beginner": "plans its turn and looks no further",
     "club": "plans ahead like somebody who plays every week",
     "cautious": "plans ahead, promises little",

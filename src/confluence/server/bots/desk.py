@@ -39,8 +39,12 @@ class Briefing:
     """Own offers of the seat that must stay good now."""
     remarks: tuple[tuple[int, Saying], ...] = ()
     """Everything that others said and the seat may read, each with its number."""
+    idle: tuple[SeatId, ...] = ()
+    """Seats of people who still trade, when nothing has happened for a while."""
 
 
+Players = tuple[tuple[SeatId, str], ...]
+"""Seats with the names of the players that sit there; the others are people."""
 NO_BRIEFING: Final = Briefing()
 
 
@@ -63,6 +67,8 @@ class Job:
     text: str = ""
     """A deal, for `worth`."""
     german: bool = False
+    players: Players = ()
+    """Who sits in the other seats, for `advise`."""
     briefing: Briefing = NO_BRIEFING
 
 
@@ -183,7 +189,7 @@ def _tell(replica: _Replica, seated: _Seated, job: Job) -> None:
         seated.heard = len(story)
         sayings = tuple([saying for number, saying in job.briefing.remarks if number > seated.read])
         seated.read = max([seated.read, *[number for number, _ in job.briefing.remarks]])
-        seated.player.hear(Heard(events, sayings, frozenset(job.briefing.held)))
+        seated.player.hear(Heard(events, sayings, frozenset(job.briefing.held), frozenset(job.briefing.idle)))
 
 
 def _new_player(name: str, manner: Manner) -> Player:
@@ -198,21 +204,32 @@ def _told(replica: _Replica, job: Job) -> Answer:
     from confluence.players.adviser import LockError, NothingToAdvise
 
     try:
-        return Answer("advice", _ASKED[job.kind](replica.match, job))
+        return Answer("advice", _ASKED[job.kind](replica, job))
     except (NotationError, LockError, NothingToAdvise, PlannerMissing) as error:
         why: ConfluenceError = error
         return Answer("refused", str(why)[:500])
 
 
-def _advise(match: Match[Any, Any], job: Job) -> dict[str, Any]:
+def _advise(replica: _Replica, job: Job) -> dict[str, Any]:
     """What the seat could do."""
     from confluence.players.adviser import advise, parse_locks
     from confluence.players.adviser.acts import acts_of
+    from confluence.players.adviser.refused import refused_offers
     from confluence.players.adviser.tell import document
 
+    match = replica.match
     view = match.game.view(match.state, job.seat)
     locks = parse_locks(job.locks, match.setup.seats, job.seat)
-    advice = advise(view, job.seat, locks, drawn=_has_drawn(match))
+    heard = (event for event in replica.story() if may_know(job.seat, event))
+    advice = advise(
+        view,
+        job.seat,
+        locks,
+        drawn=_has_drawn(match),
+        players=dict(job.players),
+        refused=refused_offers(heard, job.seat),
+        decision=match.game.decisions(match.state).get(job.seat),
+    )
     actions, runs = acts_of(view, advice, match.state.options, locks.keep)
     found = document(advice, job.german)
     found["actions"] = [match.game.actions.to_json(action) for action in actions]
@@ -220,18 +237,20 @@ def _advise(match: Match[Any, Any], job: Job) -> dict[str, Any]:
     return found
 
 
-def _fits(match: Match[Any, Any], job: Job) -> dict[str, Any]:
+def _fits(replica: _Replica, job: Job) -> dict[str, Any]:
     """What open offers are worth to the seat."""
     from confluence.players.adviser.fits import fits
 
+    match = replica.match
     view = match.game.view(match.state, job.seat)
     return {"fits": [to_json(fit) for fit in fits(view, job.seat, german=job.german, drawn=_has_drawn(match))]}
 
 
-def _worth(match: Match[Any, Any], job: Job) -> dict[str, Any]:
+def _worth(replica: _Replica, job: Job) -> dict[str, Any]:
     """What a deal is worth to the seat."""
     from confluence.players.adviser.fits import worth
 
+    match = replica.match
     deal = parse_deal(job.text, match.setup.seats)
     view = match.game.view(match.state, job.seat)
     found: dict[str, Any] = to_json(worth(view, job.seat, deal, german=job.german, drawn=_has_drawn(match)))
@@ -243,7 +262,7 @@ def _has_drawn(match: Match[Any, Any]) -> bool:
     return bool(match.state.used & used_bit(0, 0))
 
 
-_ASKED: Final[dict[str, Callable[[Match[Any, Any], Job], dict[str, Any]]]] = {
+_ASKED: Final[dict[str, Callable[[_Replica, Job], dict[str, Any]]]] = {
     "advise": _advise,
     "fits": _fits,
     "worth": _worth,

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from typing import Any, Final
 
 from confluence.core.chance import Chance
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
 from confluence.players import Remark
+from confluence.players.base import MOST_WAITS
 from confluence.server import holds
 from confluence.server.bots.desk import SUBSTITUTE, Answer, Briefing
 from confluence.server.bots.worker import Pool, PoolClosed
@@ -23,17 +26,37 @@ from confluence.server.hub import AGAIN, Hub
 from confluence.server.play import Play
 from confluence.server.room import Room
 from confluence.server.store import NoTable, StoreDown
+from confluence.sidereal.events import Offered, StepBegan, Traded
 
 logger = logging.getLogger("confluence.server.bots")
 
+AGAIN_AFTER: Final = 5.0
+"""Seconds after which a seat that waits is asked again while people think."""
 MOST_ACTIONS: Final = 2000
 """After so many actions of bots in one step the rest of the step is played by fallbacks."""
 BARGAINING: Final = frozenset({"propose", "revise", "accept", "choose", "withdraw", "decline"})
 """Actions about which a bot takes time to think while people play."""
+QUIET: Final = 30.0
+"""Seconds without a deal, an offer or a remark of a bot in a Trade Phase after which bots are asked for an offer."""
+SOON: Final = 5.0
+"""Seconds after something has happened in which they are asked again if they had none."""
 
 
 def _remark(seat: SeatId, remark: Remark, at: float, room: Room) -> list[Entry]:
     return room.remark(seat, remark, at)
+
+
+def _is_sign(room: Room, seqs: range) -> bool:
+    """Whether these entries have a deal, an offer of a bot, a remark of a bot, or another step of the turn."""
+    if room.play is None:
+        return False
+    events = [event for number in seqs for event in room.play.recent.get(number, ())]
+    if any(message.remark is not None and message.id in seqs for message in room.chat.messages[-len(seqs) :]):
+        return True
+    return any(
+        isinstance(event, Traded | StepBegan) or (isinstance(event, Offered) and room.driver(event.by) is not None)
+        for event in events
+    )
 
 
 class Stale(Illegal):
@@ -53,6 +76,8 @@ class _Ask:
     must: bool
     last: bool = False
     """Whether everybody waits, so that the fallback follows if this seat goes on waiting."""
+    idle: tuple[SeatId, ...] = ()
+    """People who still trade, when nothing has happened for a while."""
 
 
 class Drive:
@@ -69,8 +94,8 @@ class Drive:
         """Whether there is nobody left to ask."""
         self._thinking: asyncio.Task[None] | None = None
         self._version = -1
-        self._waiting: set[SeatId] = set()
-        """Seats that chose to wait since the last action."""
+        self._waits: Counter[SeatId] = Counter()
+        """How often seats chose to wait since the last action."""
         self._answered: dict[SeatId, set[tuple[int, int]]] = {}
         """Offers and revisions that a seat was asked about although nobody waits for it."""
         self._moment: Moment | None = None
@@ -85,14 +110,24 @@ class Drive:
         """By seat: own offers that had to stay good when somebody was last to be asked."""
         self._kept_back: set[SeatId] = set()
         """Seats whose wish was refused because of such offers; asked again when they may be withdrawn."""
+        self._again_at = inf
+        """When seats that wait are asked again although nothing has happened."""
+        self._stir_at = float("inf")
+        """When bots are asked next what they want from people, if nothing happens."""
+        self._stirred: list[SeatId] = []
+        """Bots that are asked that now, one after the other, until there is an offer or a remark."""
         self._chance = Chance(table)
 
     # ---- as a listener
 
-    def changed(self, room: Room, _seqs: range, /) -> None:
+    def changed(self, room: Room, seqs: range, /) -> None:
         """The table has changed."""
         if room.play is not None and self._room.play is not None and room.play.version != self._room.play.version:
             self._changed_at = self._hub.now()
+        if _is_sign(room, seqs):
+            self._stir_at, self._stirred = self._hub.now() + QUIET, []
+        elif self._stir_at == inf:
+            self._stir_at = self._hub.now() + SOON
         self._room = room
         self._event.set()
 
@@ -130,6 +165,10 @@ class Drive:
                 self._thinking = asyncio.create_task(self._think(ask))
                 self._thinking.add_done_callback(self._thought)
         times = [self._room.deadline(), holds.next_end(self._room, self._hub.now())]
+        if self._stir_at < inf and self._idle():
+            times.append(self._stir_at)
+        if self._again_at < inf and self._thinking is None:
+            times.append(self._again_at)
         deadline = min([at for at in times if at is not None], default=None)
         seconds = None if deadline is None else max(0.0, deadline - self._hub.now())
         with suppress(TimeoutError):
@@ -170,16 +209,52 @@ class Drive:
         awaited = play.awaited()
         asks = {seat: self._ask(seat, seat in awaited) for seat in range(len(room.seats.sitters))}
         must = [ask for seat in awaited if (ask := asks[seat]) is not None]
-        ready = [ask for ask in must if ask.seat not in self._waiting]
+        ready = [ask for ask in must if not self._waits[ask.seat]]
         if ready:
             return self._chance.choice(ready)
         for seat, ask in asks.items():
             if ask is not None and not ask.must and self._is_asked_something(play, seat):
                 return ask
+        stirred = self._stir(asks)
+        if stirred is not None:
+            return stirred
+        again = [ask for ask in must if self._waits[ask.seat] < MOST_WAITS and ask.seat not in self._kept_back]
+        if again and self._hub.now() >= self._again_at:
+            return min(again, key=lambda ask: self._waits[ask.seat])
+        if not again:
+            self._again_at = inf
         if must and len(must) == len(awaited) and not any(ask.seat in self._kept_back for ask in must):
-            some = self._chance.choice(must)
-            return _Ask(some.seat, some.player, some.by, must=True, last=True)
+            fewest = min(self._waits[ask.seat] for ask in must)
+            some = self._chance.choice([ask for ask in must if self._waits[ask.seat] == fewest])
+            return _Ask(some.seat, some.player, some.by, must=True, last=fewest + 1 >= MOST_WAITS)
         return None
+
+    def _stir(self, asks: Mapping[SeatId, _Ask | None]) -> _Ask | None:
+        """After a while without a deal, an offer or a remark of a bot: the next bot that could make people an offer.
+
+        If none of them offers or says anything they are not asked again before something has happened.
+        """
+        idle = self._idle()
+        if idle and self._hub.now() >= self._stir_at:
+            self._stir_at = inf
+            self._stirred = [seat for seat, ask in asks.items() if ask is not None]
+            self._chance.shuffle(self._stirred)
+        while idle and self._stirred:
+            ask = asks[self._stirred.pop()]
+            if ask is not None:
+                return replace(ask, idle=idle)
+        return None
+
+    def _idle(self) -> tuple[SeatId, ...]:
+        """People at the table who still trade."""
+        play, seats = self._room.play, self._room.seats
+        if play is None or play.step != "trade" or self._room.clock.is_paused:
+            return ()
+        return tuple(
+            seat
+            for seat, sitter in enumerate(seats.sitters)
+            if sitter.kind == "person" and seats.plays_itself(seat) and seats.is_here(seat) and not play.is_done(seat)
+        )
 
     def _ask(self, seat: SeatId, must: bool) -> _Ask | None:
         driver = self._room.driver(seat)
@@ -189,13 +264,13 @@ class Drive:
         """See what has changed since somebody was asked."""
         if play.version != self._version:
             self._version = play.version
-            self._waiting.clear()
+            self._waits.clear()
             self._kept_back.clear()
         now = self._hub.now()
         held = {seat: holds.held_by(self._room, seat, now) for seat in range(len(self._room.seats.sitters))}
         for seat, before in self._held.items():
             if before - held[seat]:
-                self._waiting.discard(seat)
+                self._waits.pop(seat, None)
                 self._kept_back.discard(seat)
         self._held = held
         if play.moment() != self._moment:
@@ -222,14 +297,15 @@ class Drive:
         else:
             player = SUBSTITUTE if self._slow.get(ask.player) == self._turn else ask.player
             held = tuple(sorted(self._held.get(ask.seat, ())))
-            briefing = Briefing(self._room.manner, held, self._room.remarks_to(ask.seat))
+            briefing = Briefing(self._room.manner, held, self._room.remarks_to(ask.seat), ask.idle)
             answer = await self._pool.choose(self._table, match, ask.seat, player, briefing)
         if answer.kind == "action":
             await self._keep_pace(answer.value)
             await self._act(ask, answer.value, version)
             await self._say(ask, answer.said)
         elif answer.kind == "wait" and not ask.last:
-            self._waiting.add(ask.seat)
+            self._waits[ask.seat] += 1
+            self._again_at = self._hub.now() + AGAIN_AFTER
             await self._say(ask, answer.said)
         else:
             if answer.kind == "late":
@@ -299,7 +375,7 @@ class Drive:
             return room.act(ask.seat, decision.fallback(), self._hub.now(), ask.by)
 
         if not ask.must:
-            self._waiting.add(ask.seat)
+            self._waits[ask.seat] += 1
             return
         try:
             await self._send(command)
@@ -311,7 +387,7 @@ class Drive:
 
     def _wait(self, ask: _Ask, refusal: Illegal) -> None:
         """Ask a seat again when something has changed, or when it may do what it wants."""
-        self._waiting.add(ask.seat)
+        self._waits[ask.seat] += 1
         if refusal.code == "HELD":
             self._kept_back.add(ask.seat)
 

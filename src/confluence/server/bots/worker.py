@@ -18,6 +18,7 @@ import threading
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import count
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -27,7 +28,7 @@ from confluence.core.errors import ConfluenceError, Illegal
 from confluence.core.game import Match, SeatId
 from confluence.core.wire import to_json
 from confluence.lab.workers import processors
-from confluence.server.bots.desk import MOST_TABLES, NO_BRIEFING, Answer, Briefing, Desk, Job
+from confluence.server.bots.desk import MOST_TABLES, NO_BRIEFING, Answer, Briefing, Desk, Job, Players
 
 logger = logging.getLogger("confluence.server.bots")
 
@@ -61,6 +62,10 @@ def serve(connection: Connection, memory: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _limit(memory)
     desk = Desk()
+    with contextlib.suppress(ImportError):
+        import_module(
+            "ortools.linear_solver.python.model_builder_helper"
+        )  # so that the first question need not wait for it
     connection.send(Answer("ready"))
     while True:
         try:
@@ -311,12 +316,14 @@ class Pool:
         german: bool = False,
         what: str = "advice",
         text: str = "",
+        players: Players = (),
     ) -> dict[str, Any]:
         """What the adviser says to a seat by what it sees, as JSON; `Illegal` if there is nothing to say.
 
         A seat is advised about one thing after the other. Of its questions of one kind only the newest waits.
         """
         job = {"kind": KINDS[what], "seat": seat, "locks": tuple(locks), "text": text, "german": german}
+        job["players"] = tuple(players)
         place, advised = (table, seat), self._advised[what]
         if place not in advised and len(advised) >= MOST_ADVISED[what] * len(self._hands):
             raise Illegal("NO_ADVICE", "the adviser is busy; ask again in a moment")
