@@ -399,6 +399,23 @@ test("in an auction who chooses takes what the list names, or passes", async () 
   expect(acted).toEqual([{ do: "buy", card: 310 }, { do: "buy", card: 296 }, { do: "split" }, { do: "pass" }]);
 });
 
+test("the adviser says in one line what to bid, and which card to take when it is my turn", async () => {
+  const said = (auction: string) => () => ({ turn: 2, words: { auction } }) as never;
+  const bids = table({ step: "bids", seats: SEATS }, { advice: said("Bid 3 for research.") });
+  const { unmount } = await at(bids.store, <ConfluenceStage />);
+  expect(await screen.findByText("Advice: Bid 3 for research.")).toBe(
+    screen.getAllByRole("status").find((line) => line.classList.contains("conf-advice")),
+  );
+  unmount();
+  const waiting = [
+    { seat: 1, ships: 5, halves: 10 },
+    { seat: 0, ships: 2, halves: 4 },
+  ];
+  const other = table({ step: "teams", seats: SEATS, bids: waiting }, { advice: said("Take it.") });
+  await at(other.store, <ConfluenceStage />);
+  expect(other.asked.some(([what]) => what === "advice")).toBe(false);
+});
+
 test("a thief chooses converter, victim and loot from what the server lists", async () => {
   const theft = (victim: number, take: string) =>
     ({ do: "steal", thefts: [{ card: 275, slot: 0, victim, alternative: 1, pay: "bk", take }] }) as Action;

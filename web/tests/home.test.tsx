@@ -99,7 +99,7 @@ describe("home", () => {
     expect(path).toBe("api/tables");
     expect(body).toMatchObject({ seats: 4, draw: "first game", clock: "untimed", hints: true, begin: true });
     const sitters = body.sitters as { kind: string; player?: string; name: string }[];
-    expect(sitters.map(({ kind, player }) => player ?? kind)).toEqual(["person", "fair", "fair", "fair"]);
+    expect(sitters.map(({ kind, player }) => player ?? kind)).toEqual(["person", "friendly", "friendly", "friendly"]);
     expect(window.location.search).toBe(`?table=${TABLE}`);
     expect(placeAt(TABLE)).toMatchObject({ key: `${KEY}0`, hostKey: `${KEY}h`, seat: 0 });
     expect(placeAt(TABLE)?.links).toHaveLength(4);

@@ -26,8 +26,8 @@ export function keepTable(created: TableCreated, name: string, seat: number | nu
 
 /** A running table in one step: a person, three bots, easy species, hints, no clock. */
 export async function playNow(options: { you: string; name: string; isFirst: boolean }): Promise<void> {
-  // Who plays for the first time meets simple swaps; deals of the whole table come with the next game.
-  const player = options.isFirst ? "fair" : "club";
+  // Who plays for the first time meets bots that like to trade; stronger ones come with the next game.
+  const player = options.isFirst ? "friendly" : "club";
   const bots = BOT_NAMES.slice(0, 3).map((name) => ({ kind: "bot" as const, player, name }));
   const created = await rest.open({
     name: options.name,

@@ -222,6 +222,8 @@ export interface Live {
   Propose?: Propose;
   Party?: Party;
   Proposal?: Proposal;
+  Bids?: Bids;
+  Pick?: Pick;
   AdviceWords?: AdviceWords;
   AdviceAnswer?: AdviceAnswer;
   Lack?: Lack;
@@ -617,6 +619,7 @@ export interface View {
   scores?: number[];
   ranks?: number[];
   deals?: boolean;
+  private_promises?: boolean;
 }
 /**
  * Where a seat wants to be told that it is needed.
@@ -1733,12 +1736,30 @@ export interface Proposal {
   parties: Party[];
 }
 /**
+ * Ships to bid, and what they are meant for.
+ */
+export interface Bids {
+  colony: number;
+  research: number;
+  colonies?: number[];
+  teams?: number[];
+}
+/**
+ * What to do with a bid whose turn it is.
+ */
+export interface Pick {
+  card?: number;
+  split?: boolean;
+  worth?: number;
+}
+/**
  * The sentences of an advice, in the order of what they speak about.
  */
 export interface AdviceWords {
   shortfalls?: string[];
   surpluses?: string[];
   proposals?: string[];
+  auction?: string;
 }
 /**
  * What the adviser says, with its sentences and as actions.
@@ -1753,6 +1774,8 @@ export interface AdviceAnswer {
   prices: Price[];
   wish?: Wish | null;
   proposals?: Proposal[];
+  bids?: Bids | null;
+  pick?: Pick | null;
   words?: AdviceWords;
   actions?: Action[];
   runs?: PlannedRun[];

@@ -6,6 +6,7 @@ import type { Action, BidView } from "../../types/live.ts";
 import { SaidNo } from "../economy/StageHead.tsx";
 import { useCardName } from "../names.tsx";
 import { useDoing } from "../useDoing.ts";
+import { AuctionAdvice } from "./AuctionAdvice.tsx";
 import { confluenceTexts } from "./texts.ts";
 import type { Kind } from "./tracks.ts";
 import { useWishes } from "./wishes.ts";
@@ -63,6 +64,7 @@ export function AuctionPanel({ kind, actions, chosen }: AuctionPanelProps) {
       {pass && picks && (
         <p className="plan-note">{wished ? tt.auction.listTakes(named(wished).text) : tt.auction.listPasses}</p>
       )}
+      <AuctionAdvice />
       {pass && bid && (
         <div className="conf-commit">
           <SaidNo text={doing.refused} />

@@ -8,6 +8,7 @@ import { useGame, useMySeat } from "../../live/context.tsx";
 import { SaidNo } from "../economy/StageHead.tsx";
 import { useActions } from "../useActions.ts";
 import { useDoing } from "../useDoing.ts";
+import { AuctionAdvice } from "./AuctionAdvice.tsx";
 import { useBidDraft, useCommittedBids } from "./draft.ts";
 import { ShipBid } from "./ShipBid.tsx";
 import { confluenceTexts } from "./texts.ts";
@@ -72,6 +73,7 @@ export function BidPanel() {
         <span>{tt.bid.held}</span>
         <b>{tt.bid.ships(Math.max(0, ships - draft.colony - draft.research))}</b>
       </p>
+      <AuctionAdvice />
       {ships === 0 && <p className="plan-note">{tt.bid.none}</p>}
       <div className="conf-commit">
         <SaidNo text={doing.refused} />

@@ -10,6 +10,7 @@ const halves = (language: string, value: number) =>
 const en = {
   confluence: "Confluence",
   halves: (value: number) => halves("en", value),
+  advice: (line: string) => `Advice: ${line}`,
   steps: {
     bids: {
       name: "Bids",
@@ -233,6 +234,7 @@ const en = {
 const de: typeof en = {
   confluence: "Konfluenz",
   halves: (value) => halves("de", value),
+  advice: (line) => `Rat: ${line}`,
   steps: {
     bids: {
       name: "Gebote",

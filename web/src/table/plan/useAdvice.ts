@@ -49,7 +49,14 @@ export function useAdvice(withOthers = false): Advised {
   const watch = (view: Seen) => {
     const own = view.game?.seats[seat ?? 0];
     const others = withOthers && view.game?.seats.map(({ goods, donation }) => `${goods} ${donation ?? ""}`).join("|");
-    return [view.game?.step, view.game?.turn, own?.goods, own?.cards, own?.donation, others];
+    // a declined offer of mine is no idea any more
+    const asked =
+      withOthers &&
+      view.game?.offers
+        ?.filter(({ by }) => by === seat)
+        .map(({ id }) => id)
+        .join();
+    return [view.game?.step, view.game?.turn, own?.goods, own?.cards, own?.donation, others, asked];
   };
   const { answer, error, asking } = useAsked("advice", isAsked ? { locks: [...locks] } : null, watch);
   const value = latestOf(store);
