@@ -36,5 +36,4 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 @pytest.fixture(scope="session")
 def solver() -> None:
     """Import the solver of the planners: the first import takes a second, in whichever test comes first."""
-    from ortools.linear_solver import pywraplp  # type: ignore[import-untyped]  # noqa: F401
-    from ortools.sat.python import cp_model  # noqa: F401
+    from ortools.linear_solver.python import model_builder_helper  # noqa: F401

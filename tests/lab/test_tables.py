@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -12,6 +13,7 @@ from confluence.core.chance import Chance
 from confluence.core.game import AnyGame, Decision, Match
 from confluence.lab.tables import DeadEnd, Observer, Sight, play
 from confluence.players import Look, RandomPlayer
+from confluence.players.base import MOST_WAITS
 from confluence.sidereal.actions import Accept, Buy, Done
 from confluence.sidereal.game import SIDEREAL, Sidereal
 from confluence.sidereal.state import State, Step
@@ -141,6 +143,23 @@ def test_a_player_may_wait_for_the_others() -> None:
     everybody = play(SIDEREAL, setup_of(4, 5), [Waiter() for _ in range(4)], seed=5)
     assert everybody.match.state.step is Step.OVER
     assert not everybody.stalled
+
+
+def test_the_fallback_is_taken_when_everybody_has_waited_a_few_times() -> None:
+    asked: list[int] = []
+    first: list[int] = []
+
+    class Waiter:
+        def choose(self, view: Look, decision: Decision[Any], chance: Chance) -> Any:
+            asked.append(decision.seat)
+
+    class Acts(Observer):
+        def acted(self, match: Any, seat: int, action: Any, events: Any) -> None:
+            first.append(len(asked))
+
+    play(SIDEREAL, setup_of(4, 5), [Waiter() for _ in range(4)], seed=5, observers=[Acts()], restless=0)
+    assert first[0] == 4 * (MOST_WAITS - 1) + 1
+    assert Counter(asked[: first[0] - 1]) == dict.fromkeys(range(4), MOST_WAITS - 1)
 
 
 def test_endless_talk_is_cut_off_by_fallbacks() -> None:

@@ -8,6 +8,7 @@ the fallback of its decision.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -16,7 +17,7 @@ from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError, Illegal
 from confluence.core.game import AnyGame, Decision, Match, SeatId, Setup, may_know
 from confluence.players import Companion, Heard, Listener, Player, Remark, Saying, Speaker
-from confluence.players.base import MOST_SAID
+from confluence.players.base import MOST_SAID, MOST_WAITS
 
 MOST_ACTIONS: Final = 20_000
 """After this many tries to act the rest of a match is played by fallbacks; nine random seats need about 800."""
@@ -115,7 +116,7 @@ def play(
         decisions = game.decisions(played.match.state)
         if not decisions:
             break
-        table.ask(_next(decisions, table.waiting, table.chance, restless))
+        table.ask(_next(decisions, table.waits, table.chance, restless))
     else:
         played.stalled = game.outcome(played.match.state) is None
     finish(played.match, table.act_by_fallback)
@@ -136,13 +137,14 @@ def finish(match: Match[Any, Any], answer: Callable[[Decision[Any]], None], most
 
 
 def _next(
-    decisions: Mapping[SeatId, Decision[Any]], waiting: set[SeatId], chance: Chance, restless: int
+    decisions: Mapping[SeatId, Decision[Any]], waits: Counter[SeatId], chance: Chance, restless: int
 ) -> Decision[Any]:
     """The decision that is answered next; a seat that waits is asked again when something has happened."""
     some = list(decisions.values())
     if not chance.happens(restless):
         some = [decision for decision in some if decision.must] or some
-    return chance.choice([decision for decision in some if decision.seat not in waiting] or some)
+    fewest = min(waits[decision.seat] for decision in some)
+    return chance.choice([decision for decision in some if waits[decision.seat] == fewest])
 
 
 class _Table:
@@ -154,8 +156,8 @@ class _Table:
         self.players = players
         self.observers = observers
         self.chance = Chance(f"{seed}/table")
-        self.waiting: set[SeatId] = set()
-        """Seats that chose to wait since the last action."""
+        self.waits: Counter[SeatId] = Counter()
+        """How often seats chose to wait since the last action."""
         self.chances = [Chance(f"{seed}/seat {seat}") for seat in range(len(players))]
         self.listeners = {seat: player for seat, player in enumerate(players) if isinstance(player, Listener)}
         self.unheard: dict[SeatId, list[Any]] = {seat: [] for seat in self.listeners}
@@ -174,11 +176,9 @@ class _Table:
         except Exception as error:  # whatever a player does, the table goes on
             self.slipped(decision, f"{type(error).__name__}: {error}")
             return
-        if action is None and seat not in self.waiting:
-            self.waiting.add(seat)
-            return
-        if action is None:  # everybody else waits too
-            if decision.must:
+        if action is None:
+            self.waits[seat] += 1
+            if decision.must and self.waits[seat] >= MOST_WAITS:  # everybody else waits too
                 self.act_by_fallback(decision)
             return
         if type(action) not in self.match.game.actions.words:
@@ -221,7 +221,7 @@ class _Table:
         for observer in self.observers:
             observer.acts(self.match, seat, action)
         events = self.match.act(seat, action)
-        self.waiting.clear()
+        self.waits.clear()
         for other, unheard in self.unheard.items():
             unheard += [event for event in events if may_know(other, event)]
         for observer in self.observers:
