@@ -24,7 +24,6 @@ from tests.server.store.breaking import Cut, Line
 from tests.server.store.test_store import NEVER, NOON, begin, texts, until
 
 ROOT = Path(__file__).resolve().parents[3]
-ENDLESS = 10**9
 TABLES = ["oak", "elm", "ash", "yew"]
 CUT_ALL = """
     SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -33,9 +32,9 @@ CUT_ALL = """
 
 
 @contextmanager
-def writer(url: str, name: str, length: int, pause: float = 0) -> Iterator[subprocess.Popen[str]]:
+def writer(url: str, name: str, pause: float = 0) -> Iterator[subprocess.Popen[str]]:
     """A process that is ready to write to all tables."""
-    command = [sys.executable, "-m", "tests.server.store.writing", url, name, str(length), str(pause), *TABLES]
+    command = [sys.executable, "-m", "tests.server.store.writing", url, name, str(pause), *TABLES]
     process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     with process:
         try:
@@ -50,9 +49,23 @@ def go(process: subprocess.Popen[str]) -> None:
     process.stdin.flush()
 
 
-def ready(process: subprocess.Popen[str]) -> None:
+def line_of(process: subprocess.Popen[str]) -> str:
     assert process.stdout
-    assert process.stdout.readline() == "ready\n"
+    return process.stdout.readline()
+
+
+def rest_of(process: subprocess.Popen[str]) -> list[str]:
+    """What a writer still prints when it is told to end."""
+    assert process.stdin
+    assert process.stdout
+    process.stdin.close()
+    lines = process.stdout.readlines()
+    process.wait()
+    return lines
+
+
+def ready(process: subprocess.Popen[str]) -> None:
+    assert line_of(process) == "ready\n"
 
 
 def acknowledged(name: str, lines: list[str]) -> set[tuple[str, int, str, int]]:
@@ -93,12 +106,12 @@ async def test_a_killed_writer_loses_nothing_that_was_acknowledged(store_url: st
     chance = random.Random(os.urandom(8))
     expected: set[tuple[str, int, str, int]] = set()
     for name in ("first", "second"):
-        with writer(store_url, name, ENDLESS) as process:
+        with writer(store_url, name) as process:
             assert process.stdout
             await asyncio.to_thread(ready, process)
             go(process)
             wait = chance.uniform(0.05, 0.5)
-            first = await asyncio.to_thread(process.stdout.readline)
+            first = await asyncio.to_thread(line_of, process)
             await asyncio.sleep(wait)
             process.kill()
             expected |= acknowledged(name, [first, *await asyncio.to_thread(process.stdout.readlines)])
@@ -116,16 +129,18 @@ async def test_two_processes_never_get_the_same_number(store_url: str, opening: 
     for table in TABLES:
         await begin(store, table)
     names = ["first", "second"]
-    with writer(store_url, names[0], 60, 0.01) as one, writer(store_url, names[1], 60, 0.01) as other:
+    with writer(store_url, names[0], 0.01) as one, writer(store_url, names[1], 0.01) as other:
         for process in (one, other):
             await asyncio.to_thread(ready, process)
         for process in (one, other):
             go(process)
-        printed = await asyncio.gather(*(asyncio.to_thread(process.communicate) for process in (one, other)))
+        lines = [[await asyncio.to_thread(line_of, process)] for process in (one, other)]
+        for own, process in zip(lines, (one, other), strict=True):
+            own += await asyncio.to_thread(rest_of, process)
         assert [one.returncode, other.returncode] == [0, 0]
-    lines = [output.splitlines(keepends=True) for output, _ in printed]
-    assert all(lines)
-    assert await written(store) == acknowledged(names[0], lines[0]) | acknowledged(names[1], lines[1])
+    both = [acknowledged(name, own) for name, own in zip(names, lines, strict=True)]
+    assert all(both)
+    assert await written(store) == both[0] | both[1]
 
 
 # --- connections -----------------------------------------------------------------------------------------------------
