@@ -88,7 +88,7 @@ def test_a_good_that_is_needed_is_named_with_the_card_it_is_for() -> None:
     table = bare(turn=3).put("caylion", ENGINEERS).set_goods("caylion", "2oc").set_goods("kit", "gr")
     offer = table.put_up("kit", "caylion>kit: oc")
     seen = next(o for o in table.view("caylion").offers if o.id == offer)
-    reason = reason_for(judge_of(table), Plan(), CAYLION, seen, -1.0, {})
+    reason = reason_for(judge_of(table), Plan(), CAYLION, seen, -1.0)
     assert (reason.code, reason.good, reason.card) == (ReasonCode.NEEDED, Good.OC, table.card(ENGINEERS))
     assert reason.number is not None
     assert reason.number > 0
@@ -98,15 +98,17 @@ def test_a_promise_that_is_not_sure_is_the_reason() -> None:
     table = bare(turn=3).set_goods("caylion", "2gr")
     offer = table.put_up("kit", "caylion>kit: gr; kit>caylion: 5wh by trade 4")
     seen = next(o for o in table.view("caylion").offers if o.id == offer)
-    assert reason_for(judge_of(table), Plan(), CAYLION, seen, -1.0, {}).code is ReasonCode.NOT_SURE
-    assert reason_for(judge_of(table), Plan(), CAYLION, seen, -1.0, {KIT: 1}).code is ReasonCode.BROKE_PROMISE
+    assert reason_for(judge_of(table), Plan(), CAYLION, seen, -1.0).code is ReasonCode.NOT_SURE
+    judge = judge_of(table)
+    judge.table.doubted = frozenset({KIT})
+    assert reason_for(judge, Plan(), CAYLION, seen, -1.0).code is ReasonCode.BROKE_PROMISE
 
 
 def test_goods_without_which_a_promise_would_be_broken_are_promised() -> None:
     table = bare(turn=3).put("caylion", NANO).set_goods("caylion", "3br").set_goods("kit", "gr")
     offer = table.put_up("kit", "caylion>kit: br; kit>caylion: gr")
     seen = next(o for o in table.view("caylion").offers if o.id == offer)
-    reason = reason_for(judge_of(table, owed={CAYLION: Bag.parse("oc")}), Plan(), CAYLION, seen, -20.0, {})
+    reason = reason_for(judge_of(table, owed={CAYLION: Bag.parse("oc")}), Plan(), CAYLION, seen, -20.0)
     assert (reason.code, reason.good) == (ReasonCode.PROMISED, Good.BR)
 
 
@@ -336,7 +338,8 @@ def test_a_seat_pays_with_promises_unless_it_is_doubted() -> None:
     judge = judge_of(table)
     (offer,) = small_deals(judge, plan, Rights(), (CAYLION, KIT))
     assert [clause.debtor for clause in offer.clauses] == [KIT]
-    (given,) = small_deals(judge, plan, Rights(), (CAYLION, KIT), doubted=[KIT])
+    judge.table.doubted = frozenset({KIT})
+    (given,) = small_deals(judge, plan, Rights(), (CAYLION, KIT))
     assert not given.clauses
     own = price_gain(judge, Plan(), CAYLION, given)
     assert own is not None

@@ -14,6 +14,7 @@ from confluence.players.planner.judge import (
     Judge,
     can_be_given,
     changes_of,
+    claims_worth,
     gain_of,
     is_plain,
     licence_worth,
@@ -280,3 +281,23 @@ def test_what_was_worked_out_before_changes_no_judgement_of_a_promise() -> None:
     assert used.alone(CAYLION) == pytest.approx(fresh.alone(CAYLION))
     assert loss == pytest.approx(fresh.after(CAYLION, gives))
     assert loss < used.alone(CAYLION) - 20
+
+
+def test_promises_of_a_seat_that_broke_one_count_nothing() -> None:
+    """Kit promises five octagons that it will not have; Unity keeps its word."""
+    table = bare(turn=1)
+    for number, (species, text) in enumerate((("kit", "5oc"), ("unity", "gr")), 1):
+        table.set_goods(species, "gr").set_goods("caylion", "2gr")
+        deal = deal_of(table, f"{species}>caylion: {text} by trade 2; caylion>{species}: gr")
+        table.act(species, Propose(deal.legs, deal.clauses))
+        table.accept("caylion", number)
+    assert read(table).doubted == frozenset()
+    table.idle_to(2, "plans")
+    assert [table.fate(number) for number in (1, 2)] == ["penalised", "kept"]
+    assert read(table).doubted == {KIT}
+    for species in ("caylion", "kit", "unity"):
+        table.set_goods(species, "2gr")
+    trusted, broke = (deal_of(table, f"caylion>{one}: gr; {one}>caylion: gr by trade 3") for one in ("unity", "kit"))
+    judge = judge_of(table)
+    worth = [claims_worth(judge, Plan(), CAYLION, deal, changes_of(deal), with_plan=False) for deal in (trusted, broke)]
+    assert worth[0] > 0 == worth[1]

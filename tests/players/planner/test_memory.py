@@ -1,4 +1,4 @@
-"""What a planner remembers: deals of the table, who refused them, who broke promises; all of it from events."""
+"""What a planner remembers: deals of the table and who refused them; all of it from events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from confluence.lab.tables import Observer, play
 from confluence.players import FairPlayer, Heard, Planner, Player, RandomPlayer
 from confluence.players.planner import LEVELS
 from confluence.players.planner.memory import Memory, Tried, is_wide
-from confluence.sidereal.actions import Propose
 from confluence.sidereal.deals.reasons import Reason, ReasonCode
 from confluence.sidereal.events import StepBegan
 from confluence.sidereal.game import SIDEREAL
@@ -45,7 +44,7 @@ def heard(*events: Any) -> Memory:
 
 def known(memory: Memory) -> tuple[Any, ...]:
     """Everything that a memory holds."""
-    return memory.turn, memory.deals, memory.refusals, memory.broken
+    return memory.turn, memory.deals, memory.refusals
 
 
 # ------------------------------------------------------------------ deals of the table
@@ -126,36 +125,6 @@ def test_a_step_of_the_same_turn_changes_nothing() -> None:
     game = table()
     memory = heard(*game.propose("caylion", WIDE), *game.decline("unity", 1), StepBegan(1, "plans"))
     assert memory.refused() == Counter({UNITY: 1})
-
-
-# ------------------------------------------------------------------ promises
-
-
-def test_a_promise_that_is_not_kept_is_remembered() -> None:
-    game = table()
-    events: list[Any] = list(game.act("kit", promise(game, "kit>caylion: 5oc by trade 2")))
-    events += game.accept("caylion", 1)
-    assert heard(*events).broken == Counter()
-    events += game.idle_to(2, "plans")
-    assert game.fate(1) in ("penalised", "compensated")
-    assert heard(*events).broken == Counter({KIT: 1})
-
-
-def test_a_promise_that_is_kept_or_waived_is_not() -> None:
-    game = table()
-    events: list[Any] = []
-    for number, text in enumerate(("kit>caylion: gr by trade 2", "kit>caylion: 5oc by trade 2"), 1):
-        events += game.act("kit", promise(game, text))
-        events += game.accept("caylion", number)
-    events += game.release("caylion", 2)
-    events += game.idle_to(2, "plans")
-    assert game.fate(1) == "kept"
-    assert heard(*events).broken == Counter()
-
-
-def promise(game: GameTable, text: str) -> Propose:
-    deal = deal_of(game, f"{text}; caylion>kit: gr")
-    return Propose(deal.legs, deal.clauses)
 
 
 # ------------------------------------------------------------------ hearing

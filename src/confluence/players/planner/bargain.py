@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -76,14 +76,12 @@ def accepts(
     return gain >= least or (small and gain >= lost - TOLERANCE and temper.margin < EASY)
 
 
-def reason_for(
-    judge: Judge, plan: Plan, me: SeatId, offer: OfferView, gain: float, broken: Mapping[SeatId, int]
-) -> Reason:
+def reason_for(judge: Judge, plan: Plan, me: SeatId, offer: OfferView, gain: float) -> Reason:
     """The main reason for a refusal, from the judgement that was really made."""
     if offer.stale is not None:
         good = next((good for good, _ in offer.stale.missing.items()), None)
         return Reason(ReasonCode.GONE, good, seat=offer.stale.seat if offer.stale.seat >= 0 else None)
-    doubted = _doubted(judge, plan, me, offer, broken)
+    doubted = _doubted(judge, plan, me, offer)
     if doubted is not None:
         return doubted
     change = changes_of(offer, me).get(me, NO_CHANGE)
@@ -112,7 +110,7 @@ def would_tell(seen: View, me: SeatId, offer: OfferView) -> bool:
     )
 
 
-def _doubted(judge: Judge, plan: Plan, me: SeatId, offer: OfferView, broken: Mapping[SeatId, int]) -> Reason | None:
+def _doubted(judge: Judge, plan: Plan, me: SeatId, offer: OfferView) -> Reason | None:
     """A promise that does not count."""
     claims = [c for c in offer.clauses if isinstance(c, Deliver) and c.creditor in (me, ANYONE) and c.debtor != me]
     if not claims:
@@ -121,7 +119,7 @@ def _doubted(judge: Judge, plan: Plan, me: SeatId, offer: OfferView, broken: Map
     if said - claims_worth(judge, plan, me, offer, changes_of(offer, me), with_plan=False) < DOUBTED:
         return None
     first = claims[0]
-    if broken.get(first.debtor):
+    if first.debtor in judge.table.doubted:
         return Reason(ReasonCode.BROKE_PROMISE, seat=first.debtor)
     good = next((good for good, _ in first.goods.items()), None)
     return Reason(ReasonCode.NOT_SURE, good, seat=first.debtor)

@@ -266,6 +266,7 @@ def claims_worth(
 ) -> float:
     """What the promises to a seat are worth: goods that their debtors will surely have, and nothing else.
 
+    Those of a seat that broke one count nothing.
     What is due in the next turn is delivered by itself as soon as it is there. Later the debtor may have spent it
     before, so that it counts half and never more than breaking the promise costs.
     """
@@ -275,6 +276,8 @@ def claims_worth(
         if clause.creditor not in (me, ANYONE) or clause.debtor == me or not isinstance(clause, Deliver):
             continue
         debtor = clause.debtor
+        if debtor in table.doubted:
+            continue
         if debtor not in sure:
             sure[debtor] = judge.sure(debtor, changes.get(debtor, NO_CHANGE), plan if with_plan else None)
         counted = 0.0

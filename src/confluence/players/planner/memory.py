@@ -1,4 +1,4 @@
-"""What a planner remembers of a match: deals of the table that were tried, who refused them, who broke promises.
+"""What a planner remembers of a match: deals of the table that were tried, and who refused them.
 
 Everything follows from the events that the seat heard, so that a player who hears a match again remembers the same.
 """
@@ -8,17 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from confluence.core.game import SeatId
 from confluence.sidereal import events as ev
 from confluence.sidereal.actions import Leg
 from confluence.sidereal.deals.clauses import Clause
 from confluence.sidereal.deals.reasons import Reason
-
-BROKEN: Final = ("penalised", "compensated")
-"""How a promise ends that its debtor did not keep."""
-
 
 Terms = tuple[tuple[Leg, ...], tuple[Clause, ...]]
 """What an offer says."""
@@ -51,11 +47,8 @@ class Memory:
         """Deals of the table in this turn, by offer."""
         self.refusals: Counter[SeatId] = Counter()
         """In how many turns a seat refused a deal of the table and took part in none."""
-        self.broken: Counter[SeatId] = Counter()
-        """Promises that a seat did not keep."""
         self.traded: list[Terms] = []
         """Deals in this turn that the seat knew as offers and that came about, in their order."""
-        self._debtors: dict[int, SeatId] = {}
         self._offers: dict[int, Terms] = {}
 
     def hear(self, events: Iterable[Any]) -> None:
@@ -73,11 +66,6 @@ class Memory:
             if is_wide(event.by, event.legs):
                 parties = frozenset(seat for leg in event.legs for seat in (leg.giver, leg.receiver))
                 self.deals[event.offer] = Tried(event.by, parties, {event.by})
-        elif isinstance(event, ev.PromiseMade):
-            self._debtors[event.promise] = event.clause.debtor
-        elif isinstance(event, ev.PromiseSettled):
-            if event.how in BROKEN and event.promise in self._debtors:
-                self.broken[self._debtors[event.promise]] += 1
         elif isinstance(event, ev.Agreed | ev.Traded | ev.OfferClosed):
             if isinstance(event, ev.Traded) and event.offer in self._offers:
                 self.traded.append(self._offers[event.offer])

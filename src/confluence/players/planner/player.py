@@ -201,8 +201,7 @@ class Planner:
         self.now.outlook, self.now.plan, self.now.common = found, deepcopy(found.plan), company
         if self.small:
             judge = self._judge(self._table(seen), seen)
-            doubted = [seat for seat in company if self.memory.broken[seat]]
-            swaps = small_deals(judge, self.now.plan, rights_of(seen), company, doubted)
+            swaps = small_deals(judge, self.now.plan, rights_of(seen), company)
             self._follow(Schedule(seen.turn, found, company, tuple(swaps)))
 
     def _joins(self, seen: View) -> bool:
@@ -452,7 +451,7 @@ class Planner:
             return Reason(ReasonCode.TOO_DEAR)
         if offer.stale is None and not self.small:
             return Reason(ReasonCode.TOO_DEAR, number=tenths(max(0.1, -gain)))
-        return reason_for(judge, plan, me, offer, gain, self.memory.broken)
+        return reason_for(judge, plan, me, offer, gain)
 
     def _judge(self, table: Table, seen: View) -> Judge:
         owed = {index: owed_next(seen, index) for index in range(table.players)}

@@ -72,16 +72,15 @@ class Side:
         return goods + len(self.cards) + len(self.licences)
 
 
-def small_deals(
-    judge: Judge, plan: Plan, rights: Rights, company: Sequence[SeatId], doubted: Collection[SeatId] = ()
-) -> list[Propose]:
+def small_deals(judge: Judge, plan: Plan, rights: Rights, company: Sequence[SeatId]) -> list[Propose]:
     """Swaps of two seats each that together bring everything to where the common plan needs it.
 
-    Seats that are `doubted` pay with nothing but what they have.
+    Seats that broke a promise pay with nothing but what they have.
     """
     table, plan = judge.table, deepcopy(plan)
     sure = {
-        seat: [0] * len(Good) if seat in doubted else certain(table, plan, seat, judge.owed(seat)) for seat in company
+        seat: [0] * len(Good) if seat in table.doubted else certain(table, plan, seat, judge.owed(seat))
+        for seat in company
     }
     flows = Flows(lots=lots_of(table, plan, [seat for seat in table.seats if seat.index in company]))
     add_cards(table, plan, rights, company, assign_interest(table, plan, company), flows)

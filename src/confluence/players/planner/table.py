@@ -12,6 +12,7 @@ from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.converters import Arrow, Climate, Converter, Cost, Yield
 from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.goods import EMPTY, LARGE_CUBES, SMALL_CUBES, TRADABLE, Bag, Good
+from confluence.sidereal.records import PromiseState
 from confluence.sidereal.species.kit import joined
 from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
 from confluence.sidereal.views import SeatView, View
@@ -24,6 +25,8 @@ KEPT_RUNNING = 0.62
 
 UPGRADE_GAIN = 1.7
 """Small cubes that an upgrade adds to a run, on the average."""
+BROKEN_PROMISE: Final = (PromiseState.COMPENSATED, PromiseState.PENALISED)
+"""How a promise ends that its debtor did not keep."""
 
 
 @dataclass(slots=True)
@@ -107,6 +110,8 @@ class Table:
     """Acknowledgements of the edition."""
     owed: dict[SeatId, Bag] = field(default_factory=dict)
     """What seats have promised for the next turn, where everybody knows it."""
+    doubted: frozenset[SeatId] = frozenset()
+    """Seats that broke a promise: what they promise counts nothing."""
     scored: dict[Good, float] = field(default_factory=lambda: SCORED)
     """What goods are worth at the end of the game."""
 
@@ -119,6 +124,7 @@ class Table:
         table.licences = licences(view)
         if not view.private_promises:
             table.owed = {seat: owed_next(view, seat) for seat in range(table.players)}
+        table.doubted = frozenset(promise.clause.debtor for promise in view.promises if promise.state in BROKEN_PROMISE)
         table.tokens = CATALOGUE.editions[view.edition].acknowledgements
         table.research = Track(_order(view, Kind.TEAM, view.research_track, view.team_deck.top), view.research_minimum)
         table.colonies = Track(_order(view, Kind.COLONY, view.colony_track, view.colony_deck.top), view.colony_minimum)

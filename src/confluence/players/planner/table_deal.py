@@ -313,11 +313,11 @@ def _sources(good: Good) -> tuple[Good, ...]:
 
 
 def expected_of(judge: Judge, plan: Plan, seats: dict[SeatId, Holdings]) -> dict[SeatId, list[int]]:
-    """What each seat can promise: whoever still lacks something may not run what the plan says."""
+    """What each seat can promise: one that still lacks something may not run what the plan says."""
     expected = {}
     for index, own in seats.items():
         lacks = any(count for good, count in enumerate(own.lacks) if good != Good.SH)
-        is_sure = judge.temper.promises and not own.short and not lacks
+        is_sure = judge.temper.promises and index not in judge.table.doubted and not own.short and not lacks
         expected[index] = certain(judge.table, plan, index, judge.owed(index)) if is_sure else [0] * len(Good)
     return expected
 
