@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from confluence.core.game import Decision, SeatId
+from confluence.players.abilities import abilities_of
 from confluence.players.planner.table import Table, converters_of, technology_card
 from confluence.sidereal import actions as act
 from confluence.sidereal.cards import CardId, Kind
@@ -46,9 +47,9 @@ def _by_worth(seen: View, me: SeatId) -> tuple[int, int]:
     ships = seat.goods[Good.SH]
     team = TEAM_WORTH[turn] * (1.0 if len(seen.seats) < 5 else 0.6)
     colony = COLONY_WORTH[turn]
-    if seat.species == "imdril":
+    if not seat.support:
         colony *= 0.15
-    if seat.species == "caylion":
+    if abilities_of(seat.species).seeds:
         colony *= 2.0
     if sum(CARDS[card.card].is_colony for card in seat.cards) >= seat.support:
         colony *= 0.3
@@ -94,17 +95,17 @@ def card_worth(table: Table, me: SeatId, card: CardId) -> float:
     if table.front is not None:
         if printed.kind is Kind.TEAM:
             return table.teams.get(card, 0.0)
-        return table.front.get(card, 0.0) * (2 if seat.species == "caylion" else 1)
+        return table.front.get(card, 0.0) * (2 if seat.can.seeds else 1)
     if printed.kind is not Kind.TEAM:
-        return table.future(printed.front.converters, table.turn + 1, 2 if seat.species == "caylion" else 1)
+        return table.future(printed.front.converters, table.turn + 1, 2 if seat.can.seeds else 1)
     turn = min(table.turn + 1, TURNS)
-    points = printed.front.converters[0].output.goods[Good.VP] + table.bonuses[turn - 1][seat.species == "yengii"]
+    points = printed.front.converters[0].output.goods[Good.VP] + table.bonuses[turn - 1][not seat.can.shares]
     cost = min(table.worth(way.goods, later=True) for way in printed.front.converters[0].inputs)
     worth = float(points) - 0.8 * cost
     if printed.technology is not None:
         number = technology_card(seat.species, printed.technology)
         worth += table.future(CARDS[number].front.converters, turn)
-        if seat.species != "yengii":
+        if seat.can.shares:
             worth += 0.3
     return worth
 

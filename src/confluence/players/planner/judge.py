@@ -194,7 +194,7 @@ def shared_worth(
         helped = seat in changes and before[seat] > 0 and not after[seat]
         if seat == me or not helped or technology is None:
             continue
-        if table.seats[seat].species == "yengii":
+        if not table.seats[seat].can.shares:
             total += licence_worth(table, me, technology) if licences else 0.0
         else:
             card = technology_card(table.seats[me].species, technology)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from confluence.core.game import SeatId
+from confluence.players.abilities import abilities_of
 from confluence.players.planner.model import Plan
 from confluence.players.planner.table import licences, technology_card
 from confluence.sidereal.actions import Leg, Propose
@@ -16,8 +17,8 @@ Right = tuple[SeatId, str]
 
 
 def rights_to_sell(seen: View, me: SeatId, company: Collection[SeatId]) -> list[Right]:
-    """What a seat could license to others who still trade; nothing unless it is Yengii."""
-    if seen.seats[me].species != "yengii":
+    """What a seat could license to others who still trade; nothing if it shares its inventions."""
+    if abilities_of(seen.seats[me].species).shares:
         return []
     return [(who, what) for who, what in licences(seen) if who in company and not seen.seats[who].done]
 
@@ -42,7 +43,7 @@ def licence_awaited(plan: Plan, seen: View, me: SeatId) -> bool:
     own = seen.seats[me]
     return any(
         seat != me
-        and seen.seats[seat].species == "yengii"
+        and not abilities_of(seen.seats[seat].species).shares
         and not seen.seats[seat].done
         and technology_card(own.species, CARDS[team].technology or "") in own.library
         for seat, team, _ in plan.inventions

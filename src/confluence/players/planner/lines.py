@@ -249,7 +249,7 @@ class Lines(Accounts):
 
     def _pass_through(self, run: int, turn: int, colour: Good, wild: Good, most: int) -> None:
         """Wilds paid for interest come back as wilds (R-ENI-05)."""
-        if not any(seat.species == "unity" or seat.goods[wild] for seat in self.pool):
+        if not any(seat.can.makes_wilds or seat.goods[wild] for seat in self.pool):
             return
         column = self.column(turn)
         self.limit(column, run, most)

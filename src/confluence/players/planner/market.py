@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from math import ceil, floor
 
 from confluence.core.game import SeatId
+from confluence.players.abilities import abilities_of
 from confluence.players.household import FADING, Household
 from confluence.players.planner.accounts import Scope
 from confluence.players.planner.model import Model, keep_no_wilds, plan_of
@@ -76,7 +77,8 @@ def partners_of(seen: View, me: SeatId, seats: Sequence[SeatId]) -> list[Partner
     """Seats as somebody sees them who takes them for traders at guide values."""
     state = Household.seen(seen, me, FADING).state
     lent = [card.card for card in seen.seats[me].cards if CARDS[card.card].kind is Kind.INTEREST]
-    rights = licences(seen) if seen.seats[me].species == "yengii" and seen.turn < TURNS else []
+    sells = not abilities_of(seen.seats[me].species).shares and seen.turn < TURNS
+    rights = licences(seen) if sells else []
     found = []
     for seat in seats:
         house = Household(state, seat, FADING)

@@ -12,14 +12,14 @@ from confluence.players.planner.table import Seat, Table
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.converters import Arrow, Converter, Cost
 from confluence.sidereal.goods import LARGE_CUBES, SMALL_CUBES, Bag, Good
-from confluence.sidereal.state import CARDS, CATALOGUE, TURNS
+from confluence.sidereal.state import CARDS, TURNS
 
 RELIC_WORTH = (9.0, 7.5, 6.0, 5.0, 4.0, 3.0)
 """What an unknown relic brings, by turn, where a program ends with the turn."""
 
 
 class Relics(Lines):
-    """The program with the relics of Faderan, where it sits at the table."""
+    """The program with relics, where a species that draws them sits at the table."""
 
     def __init__(self, table: Table, scope: Scope) -> None:
         super().__init__(table, scope)
@@ -33,18 +33,17 @@ class Relics(Lines):
         self.returned: dict[SeatId, int] = {}
         for seat in self.pool:
             self.lines[seat.index] = {}
-            if seat.species == "faderan":
-                self._draw_relics(seat)
+            if seat.can.deck is not None:
+                self._draw_relics(seat, seat.can.deck)
         drawn = {relic for relic, _ in self.drawn}
         self.taken_most = sum(int(CARDS[relic].front.effect("colonies-from-deck") or 0) for relic in drawn)
         """How many colonies relics can take from their deck."""
 
-    def _draw_relics(self, seat: Seat) -> None:
+    def _draw_relics(self, seat: Seat, way: Converter) -> None:
         """Relics come up in the order of their deck: one a turn, and more by a relic that draws."""
-        way = CATALOGUE.species["faderan"].deck_converter
         in_play = [card for card in seat.cards if CARDS[card].kind is Kind.RELIC]
         deck = self.table.relics if self.scope.ends is None else []
-        if way is None or not (deck or in_play or self.scope.ends):
+        if not (deck or in_play or self.scope.ends):
             return
         detector = self._detector(deck, in_play)
         self.draws = {turn: self.program.row(-INFINITY, 0) for turn in self.turns}

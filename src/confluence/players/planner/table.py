@@ -7,6 +7,7 @@ from typing import Final
 
 from confluence.core.chance import Chance
 from confluence.core.game import SeatId
+from confluence.players.abilities import Abilities, abilities_of
 from confluence.players.planner.prices import prices
 from confluence.sidereal.cards import CardId, Kind
 from confluence.sidereal.converters import Arrow, Climate, Converter, Cost, Yield
@@ -46,6 +47,11 @@ class Seat:
     used: set[CardId]
     support: int
     acknowledgements: int
+
+    @property
+    def can(self) -> Abilities:
+        """What its species can do."""
+        return abilities_of(self.species)
 
     def public(self) -> str:
         """Everything that all seats see, in one text."""
@@ -128,7 +134,7 @@ class Table:
         table.tokens = CATALOGUE.editions[view.edition].acknowledgements
         table.research = Track(_order(view, Kind.TEAM, view.research_track, view.team_deck.top), view.research_minimum)
         table.colonies = Track(_order(view, Kind.COLONY, view.colony_track, view.colony_deck.top), view.colony_minimum)
-        if any(seat.species == "faderan" for seat in view.seats):
+        if any(seat.can.deck for seat in table.seats):
             table.relics = _order(view, Kind.RELIC, (), view.relic_deck.top)[: view.relic_deck.cards]
         return table
 
@@ -139,8 +145,8 @@ class Table:
 
     def bonus(self, seat: Seat) -> int:
         """Sharing bonus of this turn for an invention of this seat."""
-        general, yengii = self.bonuses[self.turn - 1]
-        return yengii if seat.species == "yengii" else general
+        general, licensed = self.bonuses[self.turn - 1]
+        return general if seat.can.shares else licensed
 
     def future(self, converters: tuple[Converter, ...], first_turn: int, times: int = 1) -> float:
         """Points that converters will still bring, run from a turn to the end as often as goods allow."""
@@ -177,10 +183,10 @@ class Table:
 
 
 def licences(view: View) -> list[tuple[SeatId, str]]:
-    """Technologies of Yengii that others lack."""
+    """Technologies that can be licensed to others, who lack them."""
     found = []
     for owner in view.seats:
-        if owner.species == "yengii":
+        if not abilities_of(owner.species).shares:
             for team in (*owner.patents, *owner.invented):
                 technology = CARDS[team].technology
                 for index, seat in enumerate(view.seats) if technology is not None else ():

@@ -7,6 +7,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
 from confluence.core.game import SeatId
+from confluence.players.abilities import abilities_of
 from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.lines import interest_places
 from confluence.players.planner.model import Plan
@@ -33,8 +34,7 @@ class Rights:
 def rights_of(seen: View) -> Rights:
     """What species could add to a deal now."""
     rights = Rights()
-    species = [seat.species for seat in seen.seats]
-    if "faderan" in species:
+    if any(abilities_of(seat.species).acknowledges for seat in seen.seats):
         edition = CATALOGUE.editions[seen.edition]
         rights.tokens = edition.acknowledgements - sum(seat.acknowledgements for seat in seen.seats)
     for index, technology in licences(seen):
@@ -120,7 +120,7 @@ def add_cards(
     for card, runner in runners.items():
         owner = next(seat.index for seat in table.seats if card in seat.cards)
         flows.loans.setdefault((owner, runner), []).append(card)
-    owner = next((seat.index for seat in table.seats if seat.species == "yengii"), -1)
+    owner = next((seat.index for seat in table.seats if not seat.can.shares), -1)
     for receiver, technologies in rights.licences.items():
         if owner in company and receiver in company:
             flows.licences.setdefault((owner, receiver), []).extend(technologies)
@@ -175,7 +175,7 @@ def hand_out_tokens(table: Table, legs: dict[tuple[SeatId, SeatId], Leg], tokens
 
     Returns how many it has left.
     """
-    owner = next((seat.index for seat in table.seats if seat.species == "faderan"), -1)
+    owner = next((seat.index for seat in table.seats if seat.can.acknowledges), -1)
     parties = {seat for pair in legs for seat in pair}
     for seat in table.seats:
         if {owner, seat.index} <= parties and seat.index != owner and seat.acknowledgements < 2 and tokens:

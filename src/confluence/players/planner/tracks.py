@@ -27,7 +27,7 @@ class Auctions:
     sold: dict[int, int] = field(default_factory=dict)
     """Rows: cards bought in a turn do not exceed the spaces that were paid."""
     seeded: dict[int, int] = field(default_factory=dict)
-    """The same for colonies that Caylion buys with a seedling."""
+    """The same for colonies that are bought with a seedling."""
     dear: dict[int, int] = field(default_factory=dict)
     """Columns: cards bought so far from spaces that are not cleared; each of them uncovers a card more."""
     bids: list[tuple[int, SeatId, int]] = field(default_factory=list)
@@ -62,8 +62,8 @@ class Tracks(Relics):
         """The spaces of a track in every auction: each of them costs at least its minimum in ships."""
         minima = Counter(track.minima)
         auctions = Auctions(len(track.minima), minima[1])
-        caylion = name == "colony" and any(seat.species == "caylion" for seat in self.pool)
-        extra = int(name == "colony" and any(seat.species == "kjas" for seat in self.pool))  # who may split (R-BID-14)
+        sower = next((seat for seat in self.pool if name == "colony" and seat.can.seeds), None)
+        extra = int(name == "colony" and any(seat.can.splits for seat in self.pool))  # one bid more (R-BID-14)
         for turn in range(self.first, self.last):
             sold = auctions.sold[turn] = self.program.row(-INFINITY, 0)
             bidders = self.program.row(-INFINITY, len(self.pool) + extra)
@@ -73,7 +73,7 @@ class Tracks(Relics):
             if turn > self.first:
                 self.program.put(opened, auctions.dear[turn - 1], -1)
             once = self.program.row(-INFINITY, 1)
-            if caylion:
+            if sower:
                 auctions.seeded[turn] = self.program.row(-INFINITY, 0)
             for least, count in minima.items():
                 room = self.program.row(-INFINITY, count)
@@ -81,8 +81,9 @@ class Tracks(Relics):
                     columns = self._bids(auctions, name, least, count)
                 else:
                     columns = [self._space(turn, least * self.scope.bids, sold, count)]
-                    if caylion:  # a bid counts half, and there is one a turn (R-CAY-04)
-                        columns.append(self._space(turn, 2 * least * self.scope.bids, auctions.seeded[turn], 1))
+                    if sower:  # a bid counts half, and there is one a turn (R-CAY-04)
+                        ships = sower.can.bid_ships * least * self.scope.bids
+                        columns.append(self._space(turn, ships, auctions.seeded[turn], 1))
                         self.program.put(once, columns[1], 1)
                 for column in columns:
                     self.program.put(room, column, 1)
@@ -97,10 +98,10 @@ class Tracks(Relics):
         for seat in self.pool:
             if name == "colony" and _room(seat) <= 0:
                 continue
-            is_seeded = name == "colony" and seat.species == "caylion"
-            ships = least * 2 if is_seeded else least
+            is_seeded = name == "colony" and seat.can.seeds
+            ships = least * seat.can.bid_ships if name == "colony" else least
             sold = auctions.seeded if is_seeded else auctions.sold
-            most = 2 if name == "colony" and seat.species == "kjas" else 1
+            most = seat.can.colonies_a_turn if name == "colony" else 1
             column = self._space(self.first, ships, sold[self.first], min(count, most))
             auctions.bids.append((column, seat.index, ships))
             columns.append(column)
@@ -119,7 +120,8 @@ class Tracks(Relics):
                 if who == seat.index and goods[Good.SH]:
                     program.put(row, column, -goods[Good.SH])
             for auctions in (self.research_auctions, self.colony_auctions):
-                limit = program.row(-INFINITY, 2 if seat.species == "kjas" and auctions is self.colony_auctions else 1)
+                most = seat.can.colonies_a_turn if auctions is self.colony_auctions else 1
+                limit = program.row(-INFINITY, most)
                 for column, who, ships in auctions.bids:
                     if who == seat.index:
                         program.put(row, column, ships)
@@ -179,7 +181,7 @@ class Tracks(Relics):
     def _colony(
         self, card: CardId, place: int | None, taken: Mapping[int, int], given: Mapping[int, list[int]]
     ) -> None:
-        """One colony that can be had: plain, and with a seedling where Caylion sits at the table."""
+        """One colony that can be had: plain, and with a seedling where a seat of the pool sows them."""
         plain = self._line(card)
         lines = [(plain, 1, self.colony_auctions.sold)]
         if self.colony_auctions.seeded:
@@ -226,7 +228,7 @@ class Tracks(Relics):
     # ---- research
 
     def _technologies(self, offered: Sequence[CardId]) -> None:
-        """The technology cards that can still come into play: by inventions, and by licences of Yengii."""
+        """The technology cards that can still come into play: by inventions, and by licences."""
         teams = [*offered, *(team for seat in self.pool for team in seat.teams())]
         teams += self.table.research.order if self.last > self.first else []
         licensed = self.table.licences if len(self.pool) > 1 else []
@@ -305,8 +307,8 @@ class Tracks(Relics):
         return columns
 
     def _inventors(self, team: CardId) -> Sequence[Seat | None]:
-        """Who may invent later: Yengii, Faderan, or any of the others, of whom it does not matter which."""
-        special = [seat for seat in self.pool if seat.species in ("yengii", "faderan")]
+        """Who may invent later: seats for which it matters, and any of the others."""
+        special = [seat for seat in self.pool if _invents_otherwise(seat)]
         others = len(special) < len(self.pool)
         if CARDS[team].technology is None and others:
             return (None,)
@@ -316,13 +318,13 @@ class Tracks(Relics):
         """Points, and a card for everybody: at once for the inventor and by licence, else in the next turn."""
         printed, table = CARDS[team], self.table
         who = ANYBODY if inventor is None else inventor.index
-        licensed = inventor is not None and inventor.species == "yengii"
-        general, yengii = table.bonuses[turn - 1]
+        licensed = inventor is not None and not inventor.can.shares
+        general, for_licences = table.bonuses[turn - 1]
         self.score(column, turn, "inventions", printed.front.converters[0].output.goods[Good.VP], who)
-        self.score(column, turn, "sharing bonus", yengii if licensed else general, who)
-        faderan = next((seat for seat in self.pool if seat.species == "faderan"), None)
-        if faderan is not None and inventor is not faderan:
-            self.score(column, turn, "acknowledgements", 1, faderan.index)
+        self.score(column, turn, "sharing bonus", for_licences if licensed else general, who)
+        for seat in self.pool:
+            if seat.can.acknowledges and inventor is not seat:
+                self.score(column, turn, "acknowledgements", 1, seat.index)
         if printed.technology is None:
             return
         early: int | None = None
@@ -339,7 +341,7 @@ class Tracks(Relics):
                 if early is None:
                     early = self.program.row(-INFINITY, 0)
                     self.program.put(early, column, -1)
-                if seat.species not in ("yengii", "faderan"):
+                if not _invents_otherwise(seat):
                     self._early(line, turn, early)
 
     def _early(self, line: Line, turn: int, early: int) -> None:
@@ -349,6 +351,11 @@ class Tracks(Relics):
         self._arrive(line, turn, column)
         if turn < self.last:
             self._arrive(line, turn + 1, column, -1.0)
+
+
+def _invents_otherwise(seat: Seat) -> bool:
+    """Whether it matters for others that this seat invents: they need licences, or it gets no token back."""
+    return not seat.can.shares or seat.can.acknowledges
 
 
 def _room(seat: Seat) -> int:

@@ -171,8 +171,8 @@ def buy(state: State, seat: SeatId, action: Buy, events: list[SiderealEvent]) ->
     price = Bag.of(Good.SH, bid.ships)
     state.areas[seat].goods = state.areas[seat].goods - price
     enter_play(state, action.card, seat)
-    if state.step is Step.COLONIES:
-        rules_of_seat(state, seat).on_colony_bought(state, action.card)
+    if state.step is Step.COLONIES and rules_of_seat(state, seat).seeds_colonies():
+        state.seedlings |= 1 << action.card
     events.append(Bought(seat, action.card, price))
     if state.promises:
         ledger.note_purchase(state, seat, action.card, events)

@@ -58,6 +58,10 @@ class SpeciesRules:
         """How many cubes less the inventor pays through this species (R-FAD-16)."""
         return 0
 
+    def acknowledges(self) -> bool:
+        """Whether it hands out tokens, which come back with a point when their holders invent (R-FAD-06)."""
+        return False
+
     def on_invention(self, state: State, seat: SeatId, inventor: SeatId, events: list[SiderealEvent]) -> bool:
         """React to an invention by any seat; True if a token went back (R-FAD-06)."""
         return False
@@ -116,8 +120,9 @@ class SpeciesRules:
         """Whether it may replace this colony bid by two halves (R-BID-14)."""
         return False
 
-    def on_colony_bought(self, state: State, card: CardId) -> None:
-        """React to an own purchase from the colony track."""
+    def seeds_colonies(self) -> bool:
+        """Whether colonies that it buys carry a seedling (R-BID-15)."""
+        return False
 
     def steals(self) -> bool:
         """Whether it has a steal step after the auctions (R-TURN-01)."""

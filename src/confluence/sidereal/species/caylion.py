@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from confluence.core.game import SeatId
-from confluence.sidereal.cards import CardId
 from confluence.sidereal.species.base import SpeciesRules
 from confluence.sidereal.state import State
 
@@ -18,5 +17,5 @@ class Caylion(SpeciesRules):
     def effective_colony_bid(self, ships: int) -> int:
         return ships
 
-    def on_colony_bought(self, state: State, card: CardId) -> None:
-        state.seedlings |= 1 << card
+    def seeds_colonies(self) -> bool:
+        return True

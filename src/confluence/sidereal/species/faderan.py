@@ -59,6 +59,9 @@ class Faderan(SpeciesRules):
             return DISCOUNT
         return 0
 
+    def acknowledges(self) -> bool:
+        return True
+
     def on_invention(self, state: State, seat: SeatId, inventor: SeatId, events: list[SiderealEvent]) -> bool:
         if not state.areas[inventor].acknowledgements:
             return False
