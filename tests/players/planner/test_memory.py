@@ -90,9 +90,17 @@ def test_who_declines_has_refused_and_nobody_else() -> None:
     assert memory.open_deal() is None
     assert memory.refused() == Counter({UNITY: 1})
     assert memory.deals[1].reason == dear
-    memory.hear([*game.propose("caylion", WIDE), *game.decline("unity", 2)])
+    memory.hear([*game.propose("caylion", WIDE), *game.decline("unity", 2, dear)])
     assert memory.refused() == Counter({UNITY: 2})
     assert memory.refusals == Counter()  # the turn is not over
+
+
+def test_a_refusal_without_a_reason_counts_twice() -> None:
+    game = table()
+    memory = heard(*game.propose("caylion", WIDE), *game.decline("unity", 1))
+    assert memory.refused() == Counter({UNITY: 2})
+    memory.hear([next_turn(2)])
+    assert memory.refusals == Counter({UNITY: 2})
 
 
 def test_of_a_deal_that_is_withdrawn_those_refused_who_did_not_agree() -> None:
@@ -102,9 +110,9 @@ def test_of_a_deal_that_is_withdrawn_those_refused_who_did_not_agree() -> None:
 
 
 def test_a_turn_with_refusals_only_counts_once() -> None:
-    game = table()
-    memory = heard(*game.propose("caylion", WIDE), *game.decline("unity", 1))
-    memory.hear([*game.propose("caylion", WIDE), *game.decline("unity", 2), next_turn(2)])
+    game, dear = table(), Reason(ReasonCode.TOO_DEAR, number=12)
+    memory = heard(*game.propose("caylion", WIDE), *game.decline("unity", 1, dear))
+    memory.hear([*game.propose("caylion", WIDE), *game.decline("unity", 2, dear), next_turn(2)])
     assert (memory.turn, memory.deals) == (2, {})
     assert memory.refusals == Counter({UNITY: 1})
     assert memory.refused() == Counter()

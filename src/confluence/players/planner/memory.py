@@ -36,6 +36,8 @@ class Tried:
     came_about: bool = False
     refused_by: set[SeatId] = field(default_factory=set)
     reason: Reason | None = None
+    weight: int = 1
+    """What the refusal counts: planners give a reason, so a seat that declines without one follows no common plan."""
 
 
 class Memory:
@@ -46,7 +48,7 @@ class Memory:
         self.deals: dict[int, Tried] = {}
         """Deals of the table in this turn, by offer."""
         self.refusals: Counter[SeatId] = Counter()
-        """In how many turns a seat refused a deal of the table and took part in none."""
+        """In how many turns a seat refused a deal of the table and took part in none; twice if it gave no reason."""
         self.traded: list[Terms] = []
         """Deals in this turn that the seat knew as offers and that came about, in their order."""
         self._offers: dict[int, Terms] = {}
@@ -82,11 +84,12 @@ class Memory:
             deal.is_open = False
             deal.reason = event.reason
             deal.refused_by = set(deal.parties - deal.agreed) if event.by is None else {event.by}
+            deal.weight = 1 if event.by is None or event.reason is not None else 2
 
     def _end_turn(self) -> None:
         took_part = {seat for deal in self.deals.values() if deal.came_about for seat in deal.parties}
-        refused = {seat for deal in self.deals.values() for seat in deal.refused_by}
-        self.refusals.update(refused - took_part)
+        refused = {seat: deal for deal in self.deals.values() for seat in deal.refused_by - took_part}
+        self.refusals.update({seat: deal.weight for seat, deal in refused.items()})
         self.deals, self.traded, self._offers = {}, [], {}
 
     def open_deal(self) -> Tried | None:
@@ -103,5 +106,5 @@ class Memory:
         return next(made, frozenset())
 
     def refused(self) -> Counter[SeatId]:
-        """How often each seat refused a deal of the table in this turn."""
-        return Counter(seat for deal in self.deals.values() for seat in deal.refused_by)
+        """How often each seat refused a deal of the table in this turn; twice if it gave no reason."""
+        return sum((Counter(dict.fromkeys(deal.refused_by, deal.weight)) for deal in self.deals.values()), Counter())
