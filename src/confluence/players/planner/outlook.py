@@ -21,6 +21,8 @@ from confluence.sidereal.state import TURNS
 
 BIDS = 1.0
 """Ships that a card costs in later turns, as a multiple of its minimum."""
+MOST_COMPARED = 6
+"""Seats up to which several plans are compared by the rest of the game; at larger tables that takes seconds."""
 MOST_KEPT = 8
 """Outlooks of a match that are remembered."""
 
@@ -188,7 +190,9 @@ def _decided(outlook: Outlook, model: Model, relaxed: Solution, level: Level) ->
     rest = Rest(model.program, model.now)
     cuts = [rest.cut(relaxed)]
     best: Solution | None = None
-    for _ in range(level.rounds if model.first < TURNS - 1 else 1):
+    compares = model.first < TURNS - 1 and len(model.pool) <= MOST_COMPARED
+    rounds = level.rounds if compares else 1
+    for _ in range(rounds):
         part, new = rest.decide(cuts, level.stay)
         unpaid = everybody_pays(model, part, new, outlook.now, outlook.later)
         exact = part.exact(level.gap, level.nodes * model.first)
@@ -197,6 +201,8 @@ def _decided(outlook: Outlook, model: Model, relaxed: Solution, level: Level) ->
         columns = [0.0] * len(relaxed.columns)
         for old, column in new.items():
             columns[old] = exact.columns[column]
+        if rounds == 1:
+            return Solution(exact.value, columns)
         cut = rest.at(columns)
         if cut is None:
             break
