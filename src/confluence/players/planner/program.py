@@ -62,12 +62,7 @@ class Program:
 
     def exact(self, gap: float, nodes: int) -> Solution | None:
         """The best solution found with whole numbers."""
-        from ortools.linear_solver.python.model_builder_helper import ModelSolverHelper
-
-        solver = ModelSolverHelper("scip")
-        solver.set_solver_specific_parameters(f"limits/gap = {gap}\nlimits/nodes = {nodes}\n{SETTINGS}")
-        solver.solve(self.built(whole=True))
-        return Solution(solver.objective_value(), solver.variable_values().tolist()) if solver.has_solution() else None
+        return solved_in_whole(self.built(whole=True), gap, nodes)
 
     def built(self, *, whole: bool) -> ModelBuilderHelper:
         """The program as the solvers read it.
@@ -92,6 +87,16 @@ class Program:
             for number, count in terms.items():
                 model.add_term_to_constraint(row, number, count)
         return model
+
+
+def solved_in_whole(model: ModelBuilderHelper, gap: float, nodes: int) -> Solution | None:
+    """The best solution found with whole numbers of a program as the solvers read it."""
+    from ortools.linear_solver.python.model_builder_helper import ModelSolverHelper
+
+    solver = ModelSolverHelper("scip")
+    solver.set_solver_specific_parameters(f"limits/gap = {gap}\nlimits/nodes = {nodes}\n{SETTINGS}")
+    solver.solve(model)
+    return Solution(solver.objective_value(), solver.variable_values().tolist()) if solver.has_solution() else None
 
 
 def solved_in_fractions(model: ModelBuilderHelper) -> Solution | None:
