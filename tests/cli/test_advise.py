@@ -72,7 +72,7 @@ def test_a_deal_that_would_break_a_promise_says_so(capsys: pytest.CaptureFixture
     deal = parse_deal("caylion>kit: run #caylion_oceanic_processing in economy 1", species)
     match.act(0, Propose(deal.legs, deal.clauses))
     match.act(1, Accept(1))
-    advice = advising.advise(SIDEREAL.view(match.state, 0), 0)
+    advice = advising.Adviser().advise(SIDEREAL.view(match.state, 0), 0)
     swap = parse_deal("caylion>kit: 4gr", species)
     harmful = replace(advice.proposals[0], offer=Propose(swap.legs, swap.clauses))
     advice = replace(advice, proposals=(harmful, *advice.proposals))

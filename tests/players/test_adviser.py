@@ -10,7 +10,7 @@ import pytest
 
 from confluence.core.chance import Chance
 from confluence.core.wire import from_json, to_json
-from confluence.players.adviser import Advice, Deed, LockError, Locks, NothingToAdvise, advise, parse_locks
+from confluence.players.adviser import Advice, Adviser, Deed, LockError, Locks, NothingToAdvise, parse_locks
 from confluence.players.adviser import adviser as adviser_module
 from confluence.players.adviser.advice import Helper, Shortfall, Step
 from confluence.players.adviser.locks import print_locks
@@ -25,6 +25,7 @@ from confluence.sidereal.events import Traded
 from confluence.sidereal.goods import TRADABLE, Bag, Good
 from confluence.sidereal.twins import twin
 from tests.lab.matches import setup_of
+from tests.players.advising import adviser
 from tests.sidereal.table import Table, happened
 
 LEVEL = LEVELS["club"]
@@ -59,7 +60,7 @@ def ring() -> Table:
 def to(table: Table, species: str, *locks: str) -> Advice:
     """What a seat is told."""
     seat = table.seat(species)
-    return advise(table.view(species), seat, parse_locks(locks, table.state.species, seat), LEVEL)
+    return adviser().advise(table.view(species), seat, parse_locks(locks, table.state.species, seat))
 
 
 def done(advice: Advice, do: str) -> list[int]:
@@ -70,14 +71,14 @@ def done(advice: Advice, do: str) -> list[int]:
 def priced(table: Table, species: str) -> Numbers:
     """The table in numbers, with the prices that the adviser uses."""
     numbers = Numbers.seen(table.view(species))
-    ahead = adviser_module._OUTLOOKS.prices(numbers, LEVEL)
+    ahead = adviser().outlooks.prices(numbers, LEVEL)
     assert ahead is not None
     return ahead.applied(numbers)
 
 
 def forget() -> None:
-    """Work prices out anew."""
-    adviser_module._OUTLOOKS._prices.clear()
+    """Let a new adviser work everything out."""
+    adviser.cache_clear()
 
 
 # ------------------------------------------------------------------ plan and locks
@@ -334,7 +335,7 @@ def test_unseen_plans_change_nothing() -> None:
 def test_it_advises_only_who_looks_and_only_where_there_is_something_to_say() -> None:
     table = bare()
     with pytest.raises(NothingToAdvise, match="seat 1 is advised by what it sees itself"):
-        advise(table.view("caylion"), 1)
+        adviser().advise(table.view("caylion"), 1)
     with pytest.raises(NothingToAdvise, match="not in step 'bids'"):
         to(table.to("bids"), "caylion")
 
@@ -342,7 +343,7 @@ def test_it_advises_only_who_looks_and_only_where_there_is_something_to_say() ->
 def test_without_the_solver_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(adviser_module, "find_spec", lambda name: None)
     with pytest.raises(PlannerMissing, match=r"the adviser needs OR-Tools; install confluence\[ai\]"):
-        to(bare(), "caylion")
+        Adviser()
 
 
 # ------------------------------------------------------------------ words

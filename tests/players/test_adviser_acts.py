@@ -10,9 +10,9 @@ import pytest
 from confluence.core.game import Match, SeatId
 from confluence.lab.tables import Observer, play
 from confluence.players import FairPlayer, RandomPlayer
-from confluence.players.adviser import advise, parse_locks
+from confluence.players.adviser import parse_locks
 from confluence.players.adviser.acts import acts_of
-from confluence.players.adviser.adviser import MOMENTS
+from confluence.players.adviser.advice import MOMENTS
 from confluence.sidereal.actions import ACTIONS, Action, Draw, Invent, PlannedRun, Propose
 from confluence.sidereal.converters import Climate
 from confluence.sidereal.deals.text import parse_deal
@@ -21,6 +21,7 @@ from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.phases import economy
 from confluence.sidereal.state import State, used_bit
 from tests.lab.matches import setup_of
+from tests.players.advising import adviser
 from tests.players.test_adviser import ENVOYS, FOUR, OCEANIC, PHEROMONE, bare
 from tests.sidereal.table import Table
 
@@ -33,7 +34,7 @@ def advised(
     """What a seat is advised to do."""
     seat, view = table.seat(species), table.view(species)
     found = parse_locks(locks, table.state.species, seat)
-    return acts_of(view, advise(view, seat, found, drawn=drawn), table.state.options, found.keep)
+    return acts_of(view, adviser().advise(view, seat, found, drawn=drawn), table.state.options, found.keep)
 
 
 class Follower(Observer):
@@ -55,7 +56,7 @@ class Follower(Observer):
 
     def follow(self, state: State, seat: SeatId) -> None:
         view = SIDEREAL.view(state, seat)
-        advice = advise(view, seat, drawn=bool(state.used & used_bit(0, 0)))
+        advice = adviser().advise(view, seat, drawn=bool(state.used & used_bit(0, 0)))
         actions, runs = acts_of(view, advice, state.options)
         steps = advice.plan.steps
         assert len(actions) == sum(step.do != "run" for step in steps)
@@ -154,7 +155,7 @@ def test_promises_about_converters_are_kept() -> None:
     table = bare(caylion="2gr", kit="wh")
     card = table.card(OCEANIC)
     agree(table, f"caylion>kit: not run #{OCEANIC} in economy 1; kit>caylion: wh")
-    assert card in [step.card for step in advise(table.view("caylion"), 0).plan.steps]
+    assert card in [step.card for step in adviser().advise(table.view("caylion"), 0).plan.steps]
     _, runs = advised(table, "caylion")
     assert card not in [run.card for run in runs]
     economy.check_plan(table.state, 0, runs)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from confluence.core.wire import from_json, to_json
-from confluence.players.adviser import Advice, NothingToAdvise, advise
+from confluence.players.adviser import Advice, NothingToAdvise
 from confluence.players.adviser.acts import acts_of
 from confluence.players.adviser.tell import Speaker, document
-from confluence.players.planner import LEVELS
 from confluence.sidereal.actions import Buy, CommitBids, Pass, Split
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.options import Options
+from tests.players.advising import adviser
 from tests.sidereal.table import Table
 
 pytestmark = pytest.mark.usefixtures("solver")
@@ -22,7 +22,7 @@ def told(table: Table, species: str) -> Advice:
     """What a seat is told without a look ahead."""
     seat = table.seat(species)
     decision = SIDEREAL.decisions(table.state).get(seat)
-    return advise(table.view(species), seat, None, LEVELS["beginner"], decision=decision)
+    return adviser("beginner").advise(table.view(species), seat, decision=decision)
 
 
 def bidding() -> Table:
@@ -76,4 +76,4 @@ def test_kjas_splits_and_who_can_take_nothing_passes() -> None:
 def test_there_is_no_advice_in_an_auction_without_a_choice() -> None:
     table = bidding()
     with pytest.raises(NothingToAdvise):
-        advise(table.view("kit"), table.seat("kit"))
+        adviser().advise(table.view("kit"), table.seat("kit"))

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from confluence.core.game import SeatId
+from confluence.players.adviser import Adviser
 from confluence.players.adviser import fits as fits_module
 from confluence.players.adviser.advice import DealWorth, Fit
-from confluence.players.adviser.fits import MOST_SOLVED, fits, worth
+from confluence.players.adviser.fits import MOST_SOLVED
 from confluence.players.planner import TEMPERS, outlook
 from confluence.players.planner.judge import Judge, gain_of
 from confluence.players.planner.model import Model, Plan, solve
@@ -18,6 +19,7 @@ from confluence.sidereal.actions import Accept, Leg, Mode, Propose
 from confluence.sidereal.deals.text import parse_deal
 from confluence.sidereal.goods import Bag, Good
 from confluence.sidereal.views import OfferView, View
+from tests.players.advising import adviser
 from tests.players.test_adviser import SOCIAL, bare, forget, priced, ring, to, upgraded
 from tests.sidereal.table import Table
 
@@ -33,12 +35,12 @@ def offered(table: Table, by: str, text: str, **how: Any) -> int:
 
 def judged(table: Table, species: str, **how: Any) -> dict[int, Fit]:
     """What a seat is told about the open offers, in the order in which it is told."""
-    return {fit.offer: fit for fit in fits(table.view(species), table.seat(species), **how)}
+    return {fit.offer: fit for fit in adviser().fits(table.view(species), table.seat(species), **how)}
 
 
 def weighed(table: Table, species: str, text: str) -> DealWorth:
     """What a seat is told about a deal that it typed."""
-    return worth(table.view(species), table.seat(species), parse_deal(text, table.state.species))
+    return adviser().worth(table.view(species), table.seat(species), parse_deal(text, table.state.species))
 
 
 def crowd(view: View, seat: SeatId, count: int) -> View:
@@ -256,14 +258,14 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return solve(*args, **how)
 
     monkeypatch.setattr(fits_module, "solve", counted)
-    fits_module._JUDGES.clear()
+    forget()
     return count
 
 
 def test_of_many_offers_only_the_promising_ones_are_solved(solved: list[int]) -> None:
     table = Table("caylion", "kit", "kjas", "zeth", seed=5)
     view = crowd(table.view("caylion"), 0, 200)
-    found = fits(view, 0)
+    found = adviser().fits(view, 0)
     assert len(found) == 200
     assert 2 < solved[0] <= MOST_SOLVED + 1
     assert sum(fit.rough for fit in found) == 200 - MOST_SOLVED
@@ -273,13 +275,12 @@ def test_of_many_offers_only_the_promising_ones_are_solved(solved: list[int]) ->
 
 def test_what_was_judged_is_remembered_while_nothing_changes_hands(solved: list[int]) -> None:
     table = Table("caylion", "kit", "kjas", "zeth", seed=5)
-    first = fits(crowd(table.view("caylion"), 0, 6), 0)
+    first = adviser().fits(crowd(table.view("caylion"), 0, 6), 0)
     work = solved[0]
-    assert fits(crowd(table.view("caylion"), 0, 6), 0) == first
+    assert adviser().fits(crowd(table.view("caylion"), 0, 6), 0) == first
     assert solved[0] == work
-    fits_module._JUDGES.clear()
     forget()
-    assert fits(crowd(table.view("caylion"), 0, 6), 0) == first
+    assert adviser().fits(crowd(table.view("caylion"), 0, 6), 0) == first
     assert solved[0] == 2 * work
 
 
@@ -308,5 +309,5 @@ def test_prices_are_not_worked_out_again_when_goods_change_hands(monkeypatch: py
 
 
 def test_without_offers_nothing_is_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fits_module, "desk_of", None)
-    assert fits(bare().view("kit"), 1) == ()
+    monkeypatch.setattr(Adviser, "_desk", None)
+    assert adviser().fits(bare().view("kit"), 1) == ()

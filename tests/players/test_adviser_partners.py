@@ -6,12 +6,13 @@ import pytest
 
 from confluence.core.game import may_know
 from confluence.players import Manner, new_player
-from confluence.players.adviser import Advice, advise
+from confluence.players.adviser import Advice
 from confluence.players.adviser.advice import Proposal
 from confluence.players.adviser.refused import refused_offers
-from confluence.players.planner import CHARACTERS, LEVELS
+from confluence.players.planner import CHARACTERS
 from confluence.players.planner.bargain import TOLERANCE, accepts
 from confluence.sidereal.actions import Accept, Decline
+from tests.players.advising import adviser
 from tests.players.seats import answer
 from tests.players.test_adviser import FOUR, bare, upgraded
 from tests.sidereal.table import Table
@@ -28,7 +29,7 @@ def told(table: Table, name: str, species: str = "kit") -> Advice:
     """What a seat is told among players of one name, without a look ahead, which would take a second."""
     seat = table.seat(species)
     players = {other: name for other in range(len(FOUR)) if other != seat}
-    return advise(table.view(species), seat, None, LEVELS["beginner"], players=players)
+    return adviser("beginner").advise(table.view(species), seat, players=players)
 
 
 def answered(table: Table, idea: Proposal, name: str) -> object:
@@ -71,7 +72,7 @@ def test_a_refused_idea_is_not_proposed_again_in_its_turn() -> None:
     refused = refused_offers([event for event in events if may_know(seat, event)], seat)
     assert [one.legs for one in refused] == [idea.offer.legs]
     players = {other: "friendly" for other in range(len(FOUR)) if other != seat}
-    again = advise(table.view("kit"), seat, None, LEVELS["beginner"], players=players, refused=refused)
+    again = adviser("beginner").advise(table.view("kit"), seat, players=players, refused=refused)
     assert idea.offer.legs not in [one.offer.legs for one in again.proposals]
 
 

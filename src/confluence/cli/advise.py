@@ -115,8 +115,7 @@ def advise(
     """
     from confluence.core.errors import NotationError
     from confluence.players import find_player
-    from confluence.players.adviser import advise as ask
-    from confluence.players.adviser import parse_locks
+    from confluence.players.adviser import Adviser, parse_locks
     from confluence.players.adviser.refused import refused_offers
     from confluence.players.planner import LEVELS
 
@@ -137,11 +136,10 @@ def advise(
         locks = parse_locks(lock or (), match.setup.seats, index)
     except NotationError as error:
         raise UsageMistake(str(error)) from None
-    advice = ask(
+    advice = Adviser(LEVELS[level]).advise(
         match.game.view(match.state, index),
         index,
         locks,
-        LEVELS[level],
         players={} if bots is None else {s: find_player(bots) for s in range(len(match.setup.seats)) if s != index},
         refused=refused_offers(story(match, index), index),
         decision=match.game.decisions(match.state).get(index),
@@ -210,7 +208,8 @@ def _at_moment(match: Match[Any, Any], after: int | None, turn: int | None) -> M
     """The match as it was at a moment."""
     from confluence.core.game import Match
     from confluence.players.adviser import NothingToAdvise
-    from confluence.players.adviser.adviser import AUCTIONS, MOMENTS
+    from confluence.players.adviser.advice import MOMENTS
+    from confluence.players.adviser.adviser import AUCTIONS
 
     if after is not None and turn is not None:
         raise UsageMistake("say --after or --turn, not both")

@@ -14,10 +14,9 @@ from confluence.core.chance import Chance
 from confluence.core.game import Decision, SeatId, Setup
 from confluence.lab.tables import play
 from confluence.players import Heard, Look, Manner, new_player
-from confluence.players.adviser import Advice, advise
+from confluence.players.adviser import Advice, Adviser
 from confluence.players.adviser.acts import acts_of
 from confluence.players.adviser.adviser import AUCTIONS
-from confluence.players.adviser.fits import fits
 from confluence.players.adviser.refused import refused_offers
 from confluence.sidereal import actions as act
 from confluence.sidereal.events import Offered, StepBegan, Traded
@@ -38,6 +37,7 @@ class Follower:
     def __init__(self, players: Mapping[SeatId, str], options: Options | None = None) -> None:
         self.players = players
         self.options = options or Options()
+        self.adviser = Adviser()
         self.events: list[Any] = []
         """What happened in this turn."""
         self.seat: SeatId = -1
@@ -67,12 +67,12 @@ class Follower:
         if decision.step == "trade":
             return self._trade(seen)
         if decision.step == "tail":
-            return self._first_act(seen, advise(seen, self.seat, drawn=self.drawn)) or self._done(seen)
+            return self._first_act(seen, self.adviser.advise(seen, self.seat, drawn=self.drawn)) or self._done(seen)
         if decision.step == "plans":
-            advice = advise(seen, self.seat)
+            advice = self.adviser.advise(seen, self.seat)
             return act.CommitPlan(acts_of(seen, advice, self.options)[1])
         if decision.step in AUCTIONS:
-            advice = advise(seen, self.seat, decision=decision)
+            advice = self.adviser.advise(seen, self.seat, decision=decision)
             return acts_of(seen, advice, self.options)[0][0]
         return decision.fallback()
 
@@ -81,7 +81,7 @@ class Follower:
         for offer in mine:
             waits = any(not seen.seats[other].done for other in set(offer.parties) - set(offer.agreed))
             return None if waits and offer.stale is None else act.Withdraw(offer.id)
-        judged = fits(seen, self.seat, drawn=self.drawn)
+        judged = self.adviser.fits(seen, self.seat, drawn=self.drawn)
         for fit in judged:
             offer = next(one for one in seen.offers if one.id == fit.offer)
             if offer.stale is None and fit.gain >= GOOD:
@@ -89,7 +89,7 @@ class Follower:
             if offer.mode is act.Mode.ALL:
                 return act.Decline(fit.offer)
         refused = refused_offers(self.events, self.seat)
-        advice = advise(seen, self.seat, drawn=self.drawn, players=self.players, refused=refused)
+        advice = self.adviser.advise(seen, self.seat, drawn=self.drawn, players=self.players, refused=refused)
         return self._idea(seen, advice) or self._first_act(seen, advice) or self._done(seen)
 
     def _idea(self, seen: View, advice: Advice) -> act.Propose | None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from confluence.core.game import SeatId
 from confluence.sidereal.actions import Propose
 from confluence.sidereal.cards import CardId, SpeciesId
 from confluence.sidereal.goods import EMPTY, Bag, Good
+
+MOMENTS: Final = ("trade", "tail", "plans")
+"""Steps of the turn that are planned: trading, last violet actions, the plan of the economy."""
 
 
 @dataclass(frozen=True, slots=True)

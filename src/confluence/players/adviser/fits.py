@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from confluence.core.game import SeatId
-from confluence.players.adviser.advice import DealWorth, Fit, Verdict
-from confluence.players.adviser.adviser import MOMENTS, desk_of, without_draw
+from confluence.players.adviser.advice import MOMENTS, DealWorth, Fit, Verdict
 from confluence.players.adviser.tell import Speaker
 from confluence.players.adviser.turn import Desk, new_steps, tasks_of, with_seat
 from confluence.players.adviser.wishes import free_of, share_of
@@ -29,7 +28,7 @@ from confluence.players.planner.judge import (
 )
 from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.table import Table, converters_of, technology_card
-from confluence.players.planner.temper import LEVELS, TEMPERS, Level
+from confluence.players.planner.temper import TEMPERS
 from confluence.sidereal.actions import Mode, Propose
 from confluence.sidereal.cards import CardId, Kind, SpeciesId
 from confluence.sidereal.converters import Arrow
@@ -42,7 +41,6 @@ from confluence.sidereal.views import OfferView, View
 
 MOST_SOLVED: Final = 24
 """Offers that are judged exactly; the others are added up by prices."""
-MOST_KEPT: Final = 64
 
 
 # ------------------------------------------------------------------ what is agreed on
@@ -220,24 +218,6 @@ def _rounded(points: float) -> float:
 
 # ------------------------------------------------------------------ answers
 
-_JUDGES: dict[str, SeatJudge] = {}
-"""The judges of the last tables: as long as nothing changes hands, offers that were judged once are known."""
-
-
-def judge_of(view: View, seat: SeatId, level: Level = LEVELS["club"], *, drawn: bool = False) -> SeatJudge:
-    """The judge of a seat by what it sees."""
-    desk = desk_of(view, seat, level)
-    if drawn:
-        desk = without_draw(desk)
-    table = desk.table
-    prices = (table.now, table.later, table.front, table.back, table.teams, table.bonuses)
-    key = f"{table.turn} {seat} {level} {drawn} {desk.owed} {[other.public() for other in table.seats]} {prices}"
-    if key not in _JUDGES:
-        while len(_JUDGES) >= MOST_KEPT:
-            _JUDGES.pop(next(iter(_JUDGES)))
-        _JUDGES[key] = SeatJudge(desk)
-    return _JUDGES[key]
-
 
 @dataclass(frozen=True, slots=True)
 class _Asker:
@@ -262,14 +242,9 @@ def open_to(view: View, seat: SeatId) -> list[OfferView]:
     ]
 
 
-def fits(
-    view: View, seat: SeatId, *, german: bool = False, drawn: bool = False, level: Level = LEVELS["club"]
-) -> tuple[Fit, ...]:
-    """Every open offer that a seat could accept, judged; the best first."""
-    offers = open_to(view, seat)
-    if not offers:
-        return ()
-    judge, say = judge_of(view, seat, level, drawn=drawn), _speaker(view, seat, german)
+def fits_of(judge: SeatJudge, view: View, offers: Sequence[OfferView], german: bool) -> tuple[Fit, ...]:
+    """Open offers judged for a seat; the best first."""
+    seat, say = judge.desk.seat, _speaker(view, judge.desk.seat, german)
     terms = [terms_of(view, judge.table, seat, Deal(offer.legs, offer.clauses), offer.replaces) for offer in offers]
     verdicts = [judge.added_up(term) for term in terms]
     if view.step in MOMENTS:
@@ -283,17 +258,9 @@ def fits(
     return tuple(sorted(found, key=lambda fit: (-fit.gain, fit.offer)))
 
 
-def worth(
-    view: View,
-    seat: SeatId,
-    deal: Deal,
-    *,
-    german: bool = False,
-    drawn: bool = False,
-    level: Level = LEVELS["club"],
-) -> DealWorth:
-    """What a deal that somebody thinks about is worth to a seat."""
-    judge = judge_of(view, seat, level, drawn=drawn)
+def worth_of(judge: SeatJudge, view: View, deal: Deal, german: bool) -> DealWorth:
+    """What a deal is worth to a seat."""
+    seat = judge.desk.seat
     terms = terms_of(view, judge.table, seat, deal)
     verdict = judge.judged(terms) if view.step in MOMENTS else judge.added_up(terms)
     return DealWorth(

@@ -15,40 +15,15 @@ from confluence.core.game import SeatId
 from confluence.players.fair import FairPlayer
 from confluence.players.greedy import GreedyPlayer
 from confluence.players.planner.bargain import accepts
-from confluence.players.planner.judge import Change, Judge
-from confluence.players.planner.model import Locks
+from confluence.players.planner.judge import Judge, Known
 from confluence.players.planner.table import Table, owed_next
 from confluence.players.planner.temper import CHARACTERS, TEMPERS, Character, Level, Temper
 from confluence.players.steward import Steward, Terms
 from confluence.sidereal.actions import Propose
-from confluence.sidereal.goods import Bag
 from confluence.sidereal.views import OfferView, View
 
 STEWARDS: Final[Mapping[str, Callable[[], Steward]]] = {"fair": FairPlayer, "greedy": GreedyPlayer}
 """Players that answer by what lies on the table alone."""
-
-
-MOST_KEPT: Final = 256
-Values = dict[tuple[SeatId, Change], float]
-"""What turns of a seat are worth after changes, as a judge remembers it."""
-
-
-class Known:
-    """What was worked out about the last seats: it stays true while a seat and the prices stay as they are."""
-
-    def __init__(self, most: int = MOST_KEPT) -> None:
-        self.most = most
-        self._values: dict[str, Values] = {}
-
-    def values(self, table: Table, seat: SeatId, owed: Bag, locks: Locks | None = None) -> Values:
-        """What is known about a seat of a table."""
-        prices = (table.now, table.later, table.front, table.back, table.teams, table.bonuses)
-        key = f"{table.turn} {seat} {table.seats[seat].public()} {owed} {locks} {prices}"
-        found = self._values.pop(key, {})
-        while len(self._values) >= self.most:
-            self._values.pop(next(iter(self._values)))
-        self._values[key] = found
-        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +48,14 @@ def partners_of(
     owed = {seat: owed_next(view, seat) for seat in range(len(view.seats))}
     tables: dict[Level, Table] = {}
     found = {}
-    for seat, due in owed.items():
+    for seat in owed:
         if seat == view.viewer:
             continue
         name = names.get(seat, "")
         who = CHARACTERS.get(name, Character(level, TEMPERS["even"]))
         if who.level not in tables:
             tables[who.level] = priced(who.level)
-        judge = Judge(tables[who.level], who.temper, owed, values=known.values(tables[who.level], seat, due))
+        judge = Judge(tables[who.level], who.temper, owed, known=known)
         steward = STEWARDS.get(name)
         found[seat] = Partner(judge, who.temper, None if steward is None else _answering(steward(), view, seat))
     return found

@@ -15,13 +15,12 @@ from typing import Final
 
 from confluence.core.game import SeatId
 from confluence.players.adviser.advice import Party, Proposal, Step
-from confluence.players.adviser.partners import Partner, Values
+from confluence.players.adviser.partners import Partner
 from confluence.players.adviser.turn import Desk, new_steps, tasks_of, with_seat
 from confluence.players.adviser.wishes import Share
 from confluence.players.planner.judge import Change, Judge, gain_of
-from confluence.players.planner.model import Plan, Turn, solve
+from confluence.players.planner.model import Plan, solve
 from confluence.players.planner.table import Table
-from confluence.players.planner.temper import TEMPERS
 from confluence.sidereal.actions import Leg, Propose
 from confluence.sidereal.cards import SpeciesId
 from confluence.sidereal.deals.deal import Deal
@@ -45,17 +44,6 @@ TROUBLE: Final = 0.02
 """Points that everybody has to gain for each piece that changes hands."""
 DONATED: Final = 0.2
 """What giving a donation good costs, as a share of its later price: it has to go anyway."""
-
-
-class LockedJudge(Judge):
-    """A judge who keeps to the locks of the advised seat."""
-
-    def __init__(self, desk: Desk, values: Values | None = None) -> None:
-        super().__init__(desk.table, TEMPERS["even"], {desk.seat: desk.owed}, values=values)
-        self.desk = desk
-
-    def _turn(self, table: Table, seat: SeatId, keep: Bag) -> Turn:
-        return Turn(table, [seat], keep, ships=False, locks=self.desk.locks)
 
 
 def plan_after(judge: Judge, seat: SeatId, gets: Bag, gives: Bag, desk: Desk) -> Plan | None:
@@ -93,7 +81,7 @@ class Market:
         self,
         desk: Desk,
         shares: Sequence[Share],
-        own: LockedJudge,
+        own: Judge,
         partners: Mapping[SeatId, Partner],
         known: Collection[Propose] = (),
     ) -> None:
@@ -236,7 +224,7 @@ def proposals(
     desk: Desk,
     shares: Sequence[Share],
     species: Sequence[SpeciesId],
-    own: LockedJudge,
+    own: Judge,
     partners: Mapping[SeatId, Partner],
     known: Collection[Propose] = (),
 ) -> tuple[Proposal, ...]:

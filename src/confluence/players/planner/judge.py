@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from confluence.core.game import SeatId
-from confluence.players.planner.model import Plan, Turn, solve
+from confluence.players.planner.model import Locks, Plan, Turn, solve
 from confluence.players.planner.prices import prices
 from confluence.players.planner.shopping import RESOURCES, Holdings, certain
 from confluence.players.planner.table import Table, converters_of, technology_card
@@ -53,6 +53,28 @@ class Change:
 
 
 NO_CHANGE: Final = Change()
+MOST_KEPT: Final = 256
+"""Seats whose worked-out turns are remembered."""
+Values = dict[Change, float]
+"""What the turn of a seat is worth after changes."""
+
+
+class Known:
+    """What was worked out about the last seats: it stays true while a seat and the prices stay as they are."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self.most = most
+        self._values: dict[str, Values] = {}
+
+    def values(self, table: Table, seat: SeatId, owed: Bag, locks: Locks | None) -> Values:
+        """What is known about a seat of a table."""
+        prices = (table.now, table.later, table.front, table.back, table.teams, table.bonuses)
+        key = f"{table.turn} {seat} {table.seats[seat].public()} {owed} {locks} {prices}"
+        found = self._values.pop(key, {})
+        while len(self._values) >= self.most:
+            self._values.pop(next(iter(self._values)))
+        self._values[key] = found
+        return found
 
 
 class Judge:
@@ -64,9 +86,10 @@ class Judge:
         temper: Temper,
         owed: Mapping[SeatId, Bag] | None = None,
         promises: Mapping[int, Clause] | None = None,
-        values: dict[tuple[SeatId, Change], float] | None = None,
+        known: Known | None = None,
         *,
         licences: bool = True,
+        locks: Locks | None = None,
     ) -> None:
         self.table = table
         self._owed = owed or {}
@@ -75,8 +98,11 @@ class Judge:
         self.temper = temper
         self.licences = licences
         """Whether a deal of the table pays for what Yengii will license; in small deals it is sold by itself."""
-        self._values = {} if values is None else values
-        """What was worked out."""
+        self.locks = locks
+        """What the turns of a seat must and must not do."""
+        self._known = known or Known()
+        self._values: dict[SeatId, Values] = {}
+        """What was worked out, by seat."""
         self._turns: dict[tuple[SeatId, tuple[CardId, ...], tuple[CardId, ...], Bag, Bag], Turn] = {}
         """Programs that differ in more than the goods of their seat."""
 
@@ -90,9 +116,12 @@ class Judge:
 
     def after(self, seat: SeatId, change: Change) -> float:
         """The worth of the turn with these goods and cards, and with further goods promised for the next turn."""
-        if (seat, change) not in self._values:
-            self._values[seat, change] = self._work_out(seat, change)
-        return self._values[seat, change]
+        if seat not in self._values:
+            self._values[seat] = self._known.values(self.table, seat, self.owed(seat), self.locks)
+        values = self._values[seat]
+        if change not in values:
+            values[change] = self._work_out(seat, change)
+        return values[change]
 
     def _work_out(self, seat: SeatId, change: Change) -> float:
         table = self._changed(seat, change)
@@ -104,12 +133,10 @@ class Judge:
         wilds = Bag.of(Good.WS, goods[Good.WS] > 0) + Bag.of(Good.WL, goods[Good.WL] > 0)
         key = seat, change.cards_in, change.cards_out, change.promised, wilds
         if key not in self._turns:
-            self._turns[key] = self._turn(table, seat, self.owed(seat) + change.promised)
+            keep = self.owed(seat) + change.promised
+            self._turns[key] = Turn(table, [seat], keep, ships=False, locks=self.locks)
         value = self._turns[key].value(goods)
         return IMPOSSIBLE if value is None else value + extra
-
-    def _turn(self, table: Table, seat: SeatId, keep: Bag) -> Turn:
-        return Turn(table, [seat], keep, ships=False)
 
     def _changed(self, seat: SeatId, change: Change) -> Table | None:
         """The table after a deal; None if the seat gives what it does not have."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from confluence.core.game import SeatId
 from confluence.players.planner.accounts import Scope
+from confluence.players.planner.judge import Known
 from confluence.players.planner.lines import Line
 from confluence.players.planner.memory import Terms
 from confluence.players.planner.model import Model, Plan, everybody_pays, plan_of, solve
@@ -84,6 +85,8 @@ class Outlooks:
         self.most = most
         self.schedules: dict[Level, Schedule] = {}
         """The latest schedule of planners of each level, who all follow it."""
+        self.known = Known()
+        """What turns of seats are worth after deals."""
         self._plans: dict[str, Outlook | None] = {}
         self._prices: dict[str, Outlook | None] = {}
 

@@ -458,7 +458,8 @@ class Planner:
         key = f"{table.turn} {[seat.public() for seat in table.seats]} {owed} {[one.id for one in seen.promises]}"
         if self.judged[0] != key or self.judged[1] is not self.now.outlook:
             promises = {promise.id: promise.clause for promise in seen.promises}
-            self.judged = key, self.now.outlook, Judge(table, self.temper, owed, promises, licences=not self.small)
+            judge = Judge(table, self.temper, owed, promises, self.outlooks.known, licences=not self.small)
+            self.judged = key, self.now.outlook, judge
         return self.judged[2]
 
     def _violet(self, seen: View, me: SeatId, decision: Decision[Any], *, only_plan: bool = False) -> Any:

@@ -10,7 +10,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError, NotationError
@@ -23,6 +23,9 @@ from confluence.players.planner.player import PlannerMissing
 from confluence.server.play import GAMES
 from confluence.sidereal.deals.text import parse_deal
 from confluence.sidereal.state import used_bit
+
+if TYPE_CHECKING:
+    from confluence.players.adviser import Adviser
 
 MOST_TABLES: Final = 200
 """So many replicas are kept; one that was put away is fed again from the beginning."""
@@ -100,6 +103,7 @@ class _Seated:
 class _Replica:
     match: Match[Any, Any]
     players: dict[tuple[SeatId, str, Manner], _Seated] = field(default_factory=dict)
+    adviser: Adviser | None = None
     events: list[Any] | None = None
     """Everything that happened, for all audiences; None until somebody listens."""
 
@@ -109,6 +113,14 @@ class _Replica:
         self.match.log.append((seat, action))
         if self.events is not None:
             self.events += events
+
+    def advised(self) -> Adviser:
+        """The adviser of this match; it is imported when it is asked first."""
+        if self.adviser is None:
+            from confluence.players.adviser import Adviser
+
+            self.adviser = Adviser()
+        return self.adviser
 
     def story(self) -> list[Any]:
         """Everything that happened since the match began."""
@@ -212,7 +224,7 @@ def _told(replica: _Replica, job: Job) -> Answer:
 
 def _advise(replica: _Replica, job: Job) -> dict[str, Any]:
     """What the seat could do."""
-    from confluence.players.adviser import advise, parse_locks
+    from confluence.players.adviser import parse_locks
     from confluence.players.adviser.acts import acts_of
     from confluence.players.adviser.refused import refused_offers
     from confluence.players.adviser.tell import document
@@ -221,7 +233,7 @@ def _advise(replica: _Replica, job: Job) -> dict[str, Any]:
     view = match.game.view(match.state, job.seat)
     locks = parse_locks(job.locks, match.setup.seats, job.seat)
     heard = (event for event in replica.story() if may_know(job.seat, event))
-    advice = advise(
+    advice = replica.advised().advise(
         view,
         job.seat,
         locks,
@@ -239,21 +251,19 @@ def _advise(replica: _Replica, job: Job) -> dict[str, Any]:
 
 def _fits(replica: _Replica, job: Job) -> dict[str, Any]:
     """What open offers are worth to the seat."""
-    from confluence.players.adviser.fits import fits
-
     match = replica.match
     view = match.game.view(match.state, job.seat)
-    return {"fits": [to_json(fit) for fit in fits(view, job.seat, german=job.german, drawn=_has_drawn(match))]}
+    found = replica.advised().fits(view, job.seat, german=job.german, drawn=_has_drawn(match))
+    return {"fits": [to_json(fit) for fit in found]}
 
 
 def _worth(replica: _Replica, job: Job) -> dict[str, Any]:
     """What a deal is worth to the seat."""
-    from confluence.players.adviser.fits import worth
-
     match = replica.match
     deal = parse_deal(job.text, match.setup.seats)
     view = match.game.view(match.state, job.seat)
-    found: dict[str, Any] = to_json(worth(view, job.seat, deal, german=job.german, drawn=_has_drawn(match)))
+    worth = replica.advised().worth(view, job.seat, deal, german=job.german, drawn=_has_drawn(match))
+    found: dict[str, Any] = to_json(worth)
     return found
 
 
