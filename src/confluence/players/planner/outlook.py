@@ -63,6 +63,8 @@ class Schedule:
     outlook: Outlook
     company: tuple[SeatId, ...]
     swaps: tuple[Propose, ...]
+    number: int = 0
+    """How many schedules planners of this level made earlier in the turn."""
 
     def still_open(self, me: SeatId, traded: Iterable[Terms]) -> list[Propose]:
         """Swaps of a seat that are not among the deals that came about since."""
@@ -89,6 +91,11 @@ class Outlooks:
         """What turns of seats are worth after deals."""
         self._plans: dict[str, Outlook | None] = {}
         self._prices: dict[str, Outlook | None] = {}
+
+    def made(self, level: Level, turn: int) -> int:
+        """How many schedules planners of a level made in a turn."""
+        latest = self.schedules.get(level)
+        return latest.number + 1 if latest is not None and latest.turn == turn else 0
 
     def plan(self, table: Table, level: Level, company: Sequence[SeatId]) -> Outlook | None:
         """The best plan for some seats together, with what everything is worth; None if there is none."""

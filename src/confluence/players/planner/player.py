@@ -56,6 +56,8 @@ CONCESSION = 0.1
 """Share of the gain that it gives up from one counter-offer to the next."""
 MOST_TRIES = 8
 """Deals of the table that are tried in one turn."""
+MOST_REPLANS = 3
+"""Common plans that planners of one level make anew in one turn, where small deals did not bring what a part lacks."""
 MOST_REFUSALS = 2
 """A seat that refused the deals of the table in this many turns is not counted on any more."""
 SMALLEST = 3
@@ -202,7 +204,7 @@ class Planner:
         if self.small:
             judge = self._judge(self._table(seen), seen)
             swaps = small_deals(judge, self.now.plan, rights_of(seen), company)
-            self._follow(Schedule(seen.turn, found, company, tuple(swaps)))
+            self._follow(Schedule(seen.turn, found, company, tuple(swaps), self.outlooks.made(self.level, seen.turn)))
 
     def _joins(self, seen: View) -> bool:
         """Whether it follows the schedule that others of its level have made, and takes the latest one."""
@@ -283,9 +285,8 @@ class Planner:
         if mine or (others and lacking and can_wait):
             self._state_needs(table, plan, me)
             return None
-        if lacking and others and self.now.replans:
-            self.now.replans -= 1  # what could not be had is planned without
-            self._plan_with(seen, self._company(seen, me))
+        if lacking and others and self.now.schedule is not None and self.now.schedule.number < MOST_REPLANS:
+            self._plan_with(seen, self._company(seen, me))  # what could not be had is planned without
             return self._trade_small(seen, self._table(seen), me, decision)
         awaits = licence_awaited(self.now.plan, seen, me)
         action = self._violet(seen, me, decision, only_plan=awaits)

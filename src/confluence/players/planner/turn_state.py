@@ -19,8 +19,6 @@ MOST_SWAPS = 10
 """Deals that it proposes in one turn when it plans for itself."""
 MOST_PATIENCE = 12
 """How often it waits in one turn for what others may still offer or want."""
-MOST_REPLANS = 3
-"""Common plans that are made anew in one turn where small deals did not bring what a part lacks."""
 
 
 @dataclass(slots=True)
@@ -63,8 +61,6 @@ class TurnState:
     """Points that it still gives up for deals that fit its plan."""
     patience: int = 0
     """How often it still waits for others: for an upgrade before the deal of the table, or for what it lacks."""
-    replans: int = 0
-    """How often it still makes the common plan anew."""
     waited: tuple[str, int] = ("", 0)
     """The table as it lay when it waited last, and how often it has waited."""
     done_violet: bool = False
@@ -83,5 +79,4 @@ class TurnState:
             swaps_left=MOST_SWAPS,
             allowance=max(0.0, temper.spirit, -temper.margin),
             patience=MOST_PATIENCE if small else 3,
-            replans=MOST_REPLANS,
         )
