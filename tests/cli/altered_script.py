@@ -9,8 +9,8 @@ from pathlib import Path
 from confluence.altered.actions import Action
 from confluence.altered.game import ALTERED, SEAT
 from confluence.altered.state import State
-from confluence.cli.altered_ask import menu
-from confluence.cli.altered_paper import Paper
+from confluence.cli.altered.ask import menu
+from confluence.cli.altered.paper import Paper
 from confluence.core.chance import Chance
 from confluence.core.game import Match, Setup
 from confluence.players.altered import PLAYERS

@@ -11,7 +11,7 @@ import pytest
 
 import confluence.sidereal
 from confluence.cli import app
-from confluence.cli.altered_saves import Shelf
+from confluence.cli.altered.saves import Shelf
 
 WISHES = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PYTHONIOENCODING")
 DATA_HOMES = ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA")
@@ -30,7 +30,7 @@ def _same_surroundings() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _imported() -> None:
     """What commands import when they need it: half a second that the first test does not have to pay."""
-    for name in ("cli.draw_card", "cli.draw_cards", "cli.draw_report", "cli.draw_summary", "lab.games", "lab.page"):
+    for name in ("cli.draw.card", "cli.draw.cards", "cli.draw.report", "cli.draw.summary", "lab.games", "lab.page"):
         importlib.import_module(f"confluence.{name}")
     app.command()
 

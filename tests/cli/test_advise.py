@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from confluence.cli.draw_advice import draw_advice
+from confluence.cli.draw.advice import draw_advice
 from confluence.core.game import Match
 from confluence.core.record import write
 from confluence.players.adviser import adviser as advising

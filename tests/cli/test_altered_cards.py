@@ -17,8 +17,8 @@ from confluence.altered.core_set import core_set
 from confluence.altered.deck_file import deck_problems
 from confluence.altered.decks import starter_decks
 from confluence.altered.words import Kind
-from confluence.cli import altered_german
-from confluence.cli.altered_saves import Shelf
+from confluence.cli.altered import german as altered_german
+from confluence.cli.altered.saves import Shelf
 from tests.cli.altered_docs import PAGE, fresh
 from tests.cli.running import good, run
 
@@ -107,8 +107,8 @@ def test_words_are_explained_at_the_end_of_the_page() -> None:
 
 
 def test_every_card_can_be_shown() -> None:
-    from confluence.cli.altered_cards import draw_card_page
-    from confluence.cli.altered_paper import Paper
+    from confluence.cli.altered.cards import draw_card_page
+    from confluence.cli.altered.paper import Paper
 
     paper = Paper(german=True)
     for card in core_set().values():
@@ -353,10 +353,8 @@ def test_the_command_line_makes_no_mistakes_in_english_for_germans(tmp_path: Pat
 def test_every_mistake_of_the_command_line_is_in_the_book() -> None:
     """Found in the source: whoever writes a new one is told here."""
     known = {re.sub(r"\{\w+\}", "{}", english) for english in (*altered_german.SENTENCES, *refusals_german.SENTENCES)}
-    rooms = [
-        *Path(altered_german.__file__).parent.glob("altered*.py"),
-        Path(altered_german.__file__).parent / "files.py",
-    ]
+    room = Path(altered_german.__file__).parent
+    rooms = [*room.glob("*.py"), room.parent / "files.py"]
     found = 0
     for path in rooms:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from confluence.altered.game import ALTERED, SEAT
-from confluence.cli.altered_ask import menu
-from confluence.cli.altered_paper import Paper
+from confluence.cli.altered.ask import menu
+from confluence.cli.altered.paper import Paper
 from confluence.core.chance import Chance
 from tests.altered.bench import Bench, plain
 from tests.altered.made import dice

@@ -17,7 +17,7 @@ import pytest
 
 from confluence.altered.decks import starter_decks
 from confluence.altered.game import ALTERED
-from confluence.cli.altered_saves import GAME, GAMES, LAST, Notes, Shelf
+from confluence.cli.altered.saves import GAME, GAMES, LAST, Notes, Shelf
 from confluence.core import record
 from confluence.core.wire import digest
 from tests.cli.altered_script import Script, answers, play, write_script
@@ -309,8 +309,8 @@ def test_undo_by_the_rule_in_whole_games(tmp_path: Path) -> None:
 
     What is known is measured another way than by events: the cards and regions that the view shows.
     """
-    from confluence.cli.altered_paper import Paper
-    from confluence.cli.altered_table import Input, Table
+    from confluence.cli.altered.paper import Paper
+    from confluence.cli.altered.table import Input, Table
 
     for deck, seed, player in (("ly", 5, "random"), ("mu", 7, "search"), ("ax", 9, "greedy"), ("yz", 2, "random")):
         script = write_script(deck, seed, "5", player=player)

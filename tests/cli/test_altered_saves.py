@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from confluence.cli.altered_paper import Paper
-from confluence.cli.altered_saves import GAME, LAST, Notes, Shelf, new_notes
-from confluence.cli.altered_table import Input, Table
+from confluence.cli.altered.paper import Paper
+from confluence.cli.altered.saves import GAME, LAST, Notes, Shelf, new_notes
+from confluence.cli.altered.table import Input, Table
 from confluence.core.game import Setup
 from tests.cli.altered_script import told, write_script
 from tests.cli.running import good, run

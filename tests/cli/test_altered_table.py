@@ -13,13 +13,13 @@ from confluence.altered.game import ALTERED, SEAT, Decision
 from confluence.altered.questions import Question
 from confluence.altered.text import KEYWORD_HELP
 from confluence.altered.words import CONFLUENCE
-from confluence.cli.altered_ask import menu
-from confluence.cli.altered_cards import draw_card_page
-from confluence.cli.altered_draw import draw_short, draw_table, draw_zones
-from confluence.cli.altered_menu import BadAnswer
-from confluence.cli.altered_paper import Paper
-from confluence.cli.altered_saves import Notes, Shelf
-from confluence.cli.altered_table import Input, Table
+from confluence.cli.altered.ask import menu
+from confluence.cli.altered.cards import draw_card_page
+from confluence.cli.altered.draw import draw_short, draw_table, draw_zones
+from confluence.cli.altered.menu import BadAnswer
+from confluence.cli.altered.paper import Paper
+from confluence.cli.altered.saves import Notes, Shelf
+from confluence.cli.altered.table import Input, Table
 from confluence.core.chance import Chance
 from tests.altered.bench import Bench, plain
 from tests.cli.altered_script import told, write_script

@@ -21,12 +21,12 @@ from confluence.altered.state import State
 from confluence.altered.story import reveals, story
 from confluence.altered.tell import Teller
 from confluence.altered.words import CONFLUENCE
-from confluence.cli.altered_ask import menu
-from confluence.cli.altered_draw import draw_table
-from confluence.cli.altered_menu import BadAnswer
-from confluence.cli.altered_paper import Paper
-from confluence.cli.altered_question import YES_NO
-from confluence.cli.altered_story import TableTeller
+from confluence.cli.altered.ask import menu
+from confluence.cli.altered.draw import draw_table
+from confluence.cli.altered.menu import BadAnswer
+from confluence.cli.altered.paper import Paper
+from confluence.cli.altered.question import YES_NO
+from confluence.cli.altered.story import TableTeller
 from confluence.core.chance import Chance
 from confluence.core.game import Match, Setup
 from tests.altered.made import random_deck

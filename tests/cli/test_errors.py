@@ -221,7 +221,7 @@ ENGLISH_ONLY = ("bound", "report", "rules", "scenario", "simulate", "tournament"
 """Commands about the project more than about the game."""
 
 
-@pytest.mark.parametrize("command", [module.__name__.rpartition(".")[2] for module in app.COMMANDS])
+@pytest.mark.parametrize("command", list(app.command().commands))
 def test_every_command_has_help(command: str) -> None:
     text = good(command, "--help").out
     assert text.startswith(f"Usage: confluence {command} ")

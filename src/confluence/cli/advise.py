@@ -150,7 +150,7 @@ def advise(
 
         write_json(document(advice, german))
         return
-    from confluence.cli.draw_advice import draw_advice
+    from confluence.cli.draw.advice import draw_advice
     from confluence.sidereal.warnings import broken_by
 
     broken = [broken_by(match.state, index, proposal.offer) for proposal in advice.proposals]

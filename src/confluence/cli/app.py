@@ -14,7 +14,6 @@ import typer
 
 from confluence.cli import (
     advise,
-    altered,
     bound,
     card,
     cards,
@@ -28,6 +27,7 @@ from confluence.cli import (
     species,
     tournament,
 )
+from confluence.cli.altered import command as altered
 from confluence.cli.errors import UsageMistake
 from confluence.core.errors import ConfluenceError, DataError
 

@@ -56,6 +56,6 @@ def bound(
         mean = sum(each.value for each in found) / games
         write_json({"mean": round(mean, 4), "tables": [each.to_json() for each in found]})
         return
-    from confluence.cli.draw_bound import draw_bounds
+    from confluence.cli.draw.bound import draw_bounds
 
     draw_bounds(order, found)

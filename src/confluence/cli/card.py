@@ -30,6 +30,6 @@ def card(
 
         write_json(card_json(found))
     else:
-        from confluence.cli.draw_card import draw_card
+        from confluence.cli.draw.card import draw_card
 
         draw_card(catalogue, found, german=german)

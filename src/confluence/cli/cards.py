@@ -45,7 +45,7 @@ def cards(
 
         write_json(cards_json(listed))
     else:
-        from confluence.cli.draw_cards import draw_cards
+        from confluence.cli.draw.cards import draw_cards
 
         draw_cards(catalogue, listed, german=german)
 

@@ -43,7 +43,7 @@ def rules(
     groups of rules. Worked examples (WE-…), test vectors (DT-…) and rulings (OQ-…) are found by their ids as well.
     With --game altered ids look like A-PLAY-07, V-OP-boost or X-01.
     """
-    from confluence.cli.draw_rules import draw_coverage, draw_groups, draw_rules
+    from confluence.cli.draw.rules import draw_coverage, draw_groups, draw_rules
     from confluence.cli.rule_page import BOOKS, read_page
 
     if game not in BOOKS:

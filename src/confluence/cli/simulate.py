@@ -141,6 +141,6 @@ def _report(
 
         write_json(summary.to_json())
     else:
-        from confluence.cli.draw_summary import draw_summary
+        from confluence.cli.draw.summary import draw_summary
 
         draw_summary(order, summary, seconds, running.who(order))

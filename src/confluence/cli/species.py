@@ -30,7 +30,7 @@ def species(
 
         write_json(species_json(one) if one else species_list_json(catalogue.species.values()))
         return
-    from confluence.cli.draw_species import draw_all_species, draw_species
+    from confluence.cli.draw.species import draw_all_species, draw_species
 
     if one:
         draw_species(catalogue, one, german=german)

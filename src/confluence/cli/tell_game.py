@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from confluence.cli.drawing import ARROW_STYLES, STYLES, Paper
+from confluence.cli.draw.goods import ARROW_STYLES, STYLES, Paper
 from confluence.core.game import Match, SeatId
 from confluence.lab.tables import Observer
 from confluence.sidereal import events as ev

@@ -109,6 +109,6 @@ def tell(order: AnyOrder, results: list[Result], csv: Path | None, html: Path | 
 
         write_json({**to_json(report), "digest": summary.digest})
         return
-    from confluence.cli.draw_report import draw_report
+    from confluence.cli.draw.report import draw_report
 
     draw_report(report, summary)

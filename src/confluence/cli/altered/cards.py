@@ -25,8 +25,8 @@ from confluence.altered.decks import (
 )
 from confluence.altered.text import describe, explain
 from confluence.altered.words import Kind, Pair
-from confluence.cli.altered_paper import GOOD, QUIET, SHORT, TITLE, Paper, numbers
-from confluence.cli.altered_saves import Kept, PastGame, totals
+from confluence.cli.altered.paper import GOOD, QUIET, SHORT, TITLE, Paper, numbers
+from confluence.cli.altered.saves import Kept, PastGame, totals
 from confluence.cli.errors import UsageMistake, did_you_mean
 from confluence.cli.options import plain
 

@@ -22,7 +22,7 @@ from confluence.altered.text import Writer
 from confluence.altered.views import MeterView, ObjectView
 from confluence.altered.words import Kind, Pair, Stats
 from confluence.cli import output
-from confluence.cli.altered_german import BOOK
+from confluence.cli.altered.german import BOOK
 from confluence.core.errors import Illegal
 
 if TYPE_CHECKING:

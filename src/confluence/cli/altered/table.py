@@ -16,15 +16,15 @@ from confluence.altered.decks import starter_decks
 from confluence.altered.game import ALTERED, SEAT, Decision
 from confluence.altered.options import NOT_SWITCHES, difficulty_of
 from confluence.altered.story import Line, reveals
-from confluence.cli.altered_ask import menu
-from confluence.cli.altered_cards import draw_card_page, find_cards
-from confluence.cli.altered_draw import draw_short, draw_table, draw_zones
-from confluence.cli.altered_help import AIM, KEYS, WORDS
-from confluence.cli.altered_hints import draw_hints
-from confluence.cli.altered_menu import BadAnswer, Menu
-from confluence.cli.altered_paper import GOOD, NEEDED_WIDTH, QUIET, SHORT, TITLE, Paper, is_yes
-from confluence.cli.altered_saves import AlteredMatch, Notes, Shelf
-from confluence.cli.altered_story import TableTeller
+from confluence.cli.altered.ask import menu
+from confluence.cli.altered.cards import draw_card_page, find_cards
+from confluence.cli.altered.draw import draw_short, draw_table, draw_zones
+from confluence.cli.altered.help import AIM, KEYS, WORDS
+from confluence.cli.altered.hints import draw_hints
+from confluence.cli.altered.menu import BadAnswer, Menu
+from confluence.cli.altered.paper import GOOD, NEEDED_WIDTH, QUIET, SHORT, TITLE, Paper, is_yes
+from confluence.cli.altered.saves import AlteredMatch, Notes, Shelf
+from confluence.cli.altered.story import TableTeller
 from confluence.cli.files import read_text
 from confluence.core.chance import Chance
 from confluence.core.errors import Illegal

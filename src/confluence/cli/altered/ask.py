@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from confluence.altered.game import Decision
-from confluence.cli.altered_menu import Menu
-from confluence.cli.altered_paper import Paper
-from confluence.cli.altered_question import QuestionMenu
-from confluence.cli.altered_turn import TurnMenu
+from confluence.cli.altered.menu import Menu
+from confluence.cli.altered.paper import Paper
+from confluence.cli.altered.question import QuestionMenu
+from confluence.cli.altered.turn import TurnMenu
 from confluence.core.chance import Chance
 
 

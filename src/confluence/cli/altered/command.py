@@ -17,9 +17,9 @@ from confluence.cli.files import read_text
 from confluence.core.errors import ConfluenceError, DataError, Illegal
 
 if TYPE_CHECKING:
-    from confluence.cli.altered_paper import Paper
-    from confluence.cli.altered_saves import Shelf
-    from confluence.cli.altered_table import Input
+    from confluence.cli.altered.paper import Paper
+    from confluence.cli.altered.saves import Shelf
+    from confluence.cli.altered.table import Input
     from confluence.core.game import Setup
 
 LARGEST_SEED: Final = 2**53
@@ -157,13 +157,13 @@ def altered(
     """
     if context.invoked_subcommand is not None:
         return
-    from confluence.cli.altered_paper import Paper
-    from confluence.cli.altered_saves import Shelf
+    from confluence.cli.altered.paper import Paper
+    from confluence.cli.altered.saves import Shelf
 
     paper, shelf = Paper(german=german), Shelf.usual()
     with _spoken(german):
         if stats:
-            from confluence.cli.altered_cards import draw_games
+            from confluence.cli.altered.cards import draw_games
 
             draw_games(paper, *shelf.games())
             paper.deliver()
@@ -178,7 +178,7 @@ def altered(
         named = [word for word, value in said.items() if value is not None]
         if resume and (new or named):
             raise UsageMistake(f"say --resume or {'--new' if new else named[0]}, not both: a saved game has its own")
-        from confluence.cli.altered_table import Input
+        from confluence.cli.altered.table import Input
 
         source = Input(answers)
         if kept is not None:
@@ -197,7 +197,7 @@ def _spoken(german: bool) -> Iterator[None]:
     try:
         yield
     except ConfluenceError as mistake:
-        from confluence.cli.altered_german import BOOK
+        from confluence.cli.altered.german import BOOK
 
         if not german or isinstance(mistake, DataError | Illegal):
             raise
@@ -208,7 +208,7 @@ def _choose(paper: Paper, shelf: Shelf, name: str) -> None:
     """Take a game that was set aside; where none has this name, they are listed."""
     if shelf.choose(name):
         return
-    from confluence.cli.altered_cards import draw_kept
+    from confluence.cli.altered.cards import draw_kept
 
     games = shelf.aside()
     if not games:
@@ -221,7 +221,7 @@ def _choose(paper: Paper, shelf: Shelf, name: str) -> None:
 
 def _ask_resume(paper: Paper, source: Input, named: bool) -> bool:
     """What becomes of a saved game: asked at a terminal, otherwise it has to be said."""
-    from confluence.cli.altered_paper import is_no, is_yes
+    from confluence.cli.altered.paper import is_no, is_yes
 
     if not source.prompts:
         raise UsageMistake("there is a saved game; say --resume to go on with it or --new to set it aside")
@@ -252,7 +252,7 @@ def _setup(
 
     from confluence.altered.game import ALTERED
     from confluence.altered.setup import CUSTOM
-    from confluence.cli.altered_cards import find_deck, unknown_deck
+    from confluence.cli.altered.cards import find_deck, unknown_deck
     from confluence.core.game import Setup
 
     if seed is not None and not 0 <= seed <= LARGEST_SEED:
@@ -296,7 +296,7 @@ def _switches(paper: Paper, words: list[str] | None) -> dict[str, str]:
 def _check(paper: Paper, setup: Setup, deck: str | None, confluence: Path | None) -> None:
     """Tell a mistake before a saved game is set aside; all that is wrong with a file, one a line."""
     from confluence.altered.game import ALTERED
-    from confluence.cli.altered_cards import draw_problems
+    from confluence.cli.altered.cards import draw_problems
 
     try:
         ALTERED.new(setup)
@@ -317,8 +317,8 @@ def _check(paper: Paper, setup: Setup, deck: str | None, confluence: Path | None
 
 
 def _play(shelf: Shelf, paper: Paper, source: Input, setup: Setup | None, hints: bool | None) -> None:
-    from confluence.cli.altered_saves import new_notes
-    from confluence.cli.altered_table import Table
+    from confluence.cli.altered.saves import new_notes
+    from confluence.cli.altered.table import Table
 
     if setup is None:
         table = Table.resume(shelf, paper, source)
@@ -354,29 +354,29 @@ def decks(
     """
     from confluence.altered.deck_file import tidefall
     from confluence.altered.decks import read_list, starter_decks
-    from confluence.cli import altered_cards
-    from confluence.cli.altered_paper import Paper
+    from confluence.cli.altered import cards as drawn
+    from confluence.cli.altered.paper import Paper
     from confluence.cli.output import write
 
     paper = Paper(german=german)
     with _spoken(german):
         if name is None:
-            altered_cards.draw_decks(paper)
+            drawn.draw_decks(paper)
         elif name.casefold() in ("tidefall", "confluence"):
-            altered_cards.draw_confluence(paper, tidefall())
+            drawn.draw_confluence(paper, tidefall())
         else:
-            key = altered_cards.find_deck(name)
+            key = drawn.find_deck(name)
             found = starter_decks()[key] if key is not None else None
             if found is None:
                 if not Path(name).is_file():
-                    raise altered_cards.unknown_deck(name)
+                    raise drawn.unknown_deck(name)
                 found, problems = read_list(read_text(Path(name)), Path(name).name)
                 if found is None or problems:
                     raise UsageMistake(f"{name}: {problems[0]}; see 'confluence altered check'")
             if as_list:
                 write(found.lines())
                 return
-            altered_cards.draw_deck(paper, found)
+            drawn.draw_deck(paper, found)
     paper.deliver()
 
 
@@ -385,8 +385,8 @@ def card(name: NameArgument, german: options.GermanOption = False) -> None:
 
     NAME is a name (Naiad), an id, or the reference of deck lists (ALT_CORE_B_AX_08_C).
     """
-    from confluence.cli.altered_cards import draw_card_page, find_cards
-    from confluence.cli.altered_paper import Paper
+    from confluence.cli.altered.cards import draw_card_page, find_cards
+    from confluence.cli.altered.paper import Paper
 
     paper = Paper(german=german)
     found, problem = find_cards(" ".join(name))
@@ -405,8 +405,8 @@ def check(
     german: options.GermanOption = False,
 ) -> None:
     """Check a file: a deck list, or a deck of the Confluence as JSON. Every problem is reported."""
-    from confluence.cli.altered_cards import check_confluence, check_list
-    from confluence.cli.altered_paper import Paper
+    from confluence.cli.altered.cards import check_confluence, check_list
+    from confluence.cli.altered.paper import Paper
 
     with _spoken(german):
         text = read_text(file)

@@ -7,7 +7,7 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from confluence.cli.drawing import Paper
+from confluence.cli.draw.goods import Paper
 from confluence.lab.report import Report
 from confluence.lab.sheet import Sheet
 from confluence.lab.summary import Summary

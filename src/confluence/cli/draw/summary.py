@@ -8,7 +8,7 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from confluence.cli.drawing import Paper
+from confluence.cli.draw.goods import Paper
 from confluence.lab.altered_days import DAYS
 from confluence.lab.measures import wilson
 from confluence.lab.simulate import Order, show_contracts, show_options

@@ -10,7 +10,7 @@ from rich.console import RenderableType
 from confluence.altered.actions import Action
 from confluence.altered.cards import Card
 from confluence.altered.game import Decision
-from confluence.cli.altered_paper import Paper
+from confluence.cli.altered.paper import Paper
 from confluence.core.errors import ConfluenceError
 
 

@@ -9,8 +9,8 @@ from rich.text import Text
 from confluence.altered.actions import Action, PassTurn, PlayCard
 from confluence.altered.names import LANE_NAMES
 from confluence.altered.words import LANE_WORDS
-from confluence.cli.altered_menu import Menu
-from confluence.cli.altered_paper import QUIET, TITLE, Paper
+from confluence.cli.altered.menu import Menu
+from confluence.cli.altered.paper import QUIET, TITLE, Paper
 from confluence.core.chance import Chance
 from confluence.players.altered.adviser import Hint, Standing, hints, reason
 

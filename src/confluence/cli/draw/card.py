@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.table import Table
 from rich.text import Text
 
-from confluence.cli.drawing import Paper
+from confluence.cli.draw.goods import Paper
 from confluence.sidereal.cards import Card, Catalogue, Face, Kind
 from confluence.sidereal.converters import Arrow, Converter, Cost, Yield
 

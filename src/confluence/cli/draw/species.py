@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from confluence.cli.drawing import Paper
+from confluence.cli.draw.goods import Paper
 from confluence.sidereal.cards import UNLIMITED, Catalogue, Kind, Species
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from confluence.cli.drawing import Paper
+from confluence.cli.draw.goods import Paper
 from confluence.cli.rule_coverage import coverage
 from confluence.cli.rule_page import Page
 from confluence.sidereal.cards import catalogue

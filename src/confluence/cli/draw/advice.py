@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from confluence.cli.drawing import STYLES, Paper
+from confluence.cli.draw.goods import STYLES, Paper
 from confluence.players.adviser.advice import Advice, OwnPlan, Price
 from confluence.players.adviser.tell import Speaker
 from confluence.sidereal.cards import catalogue

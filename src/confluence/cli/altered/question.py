@@ -16,9 +16,9 @@ from confluence.altered.state import Obj
 from confluence.altered.text import Writer, describe
 from confluence.altered.views import show
 from confluence.altered.words import CONFLUENCE, LANE_WORDS, PLAYER, Kind, Pair, Zone
-from confluence.cli.altered_cards import idle_parts
-from confluence.cli.altered_menu import BadAnswer, Menu
-from confluence.cli.altered_paper import QUIET, TITLE, is_no, is_yes, numbers
+from confluence.cli.altered.cards import idle_parts
+from confluence.cli.altered.menu import BadAnswer, Menu
+from confluence.cli.altered.paper import QUIET, TITLE, is_no, is_yes, numbers
 
 YES_NO: Final = frozenset(("may", "replace", "modify_die"))
 

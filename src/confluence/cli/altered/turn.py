@@ -17,10 +17,10 @@ from confluence.altered.state import Obj, State
 from confluence.altered.text import Writer, describe
 from confluence.altered.views import show
 from confluence.altered.words import LANE_WORDS, PLAYER, Kind, Zone
-from confluence.cli.altered_cards import idle_parts
-from confluence.cli.altered_hints import outlook
-from confluence.cli.altered_menu import BadAnswer, Menu
-from confluence.cli.altered_paper import QUIET, SHORT, TITLE, numbers
+from confluence.cli.altered.cards import idle_parts
+from confluence.cli.altered.hints import outlook
+from confluence.cli.altered.menu import BadAnswer, Menu
+from confluence.cli.altered.paper import QUIET, SHORT, TITLE, numbers
 from confluence.core.chance import Chance
 from confluence.players.altered.adviser import changes_nothing, preview, standings
 

@@ -8,7 +8,7 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from confluence.cli.drawing import Paper
+from confluence.cli.draw.goods import Paper
 from confluence.sidereal.cards import Card, Catalogue, Kind
 
 SECTIONS: Final = (

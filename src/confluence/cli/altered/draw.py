@@ -18,7 +18,7 @@ from confluence.altered.tell import Teller
 from confluence.altered.text import Writer, describe
 from confluence.altered.views import ObjectView, SideView, View
 from confluence.altered.words import CONFLUENCE, LANE_WORDS, PLAYER, TERRAINS, Kind, Pair, Zone
-from confluence.cli.altered_paper import DANGER, NEEDED_WIDTH, QUIET, TITLE, Paper, numbers
+from confluence.cli.altered.paper import DANGER, NEEDED_WIDTH, QUIET, TITLE, Paper, numbers
 
 _SHORT_NAMES: Final[dict[str, Pair]] = {"hero": ("Hero", "Held"), "companion": ("Comp.", "Gef.")}
 

@@ -8,7 +8,7 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from confluence.cli.drawing import STYLES, Paper
+from confluence.cli.draw.goods import STYLES, Paper
 from confluence.lab.bound import AUCTION, Bound
 from confluence.lab.simulate import Order
 from confluence.sidereal.cards import catalogue

@@ -1,0 +1,1 @@
+"""`confluence altered`: the solo game in the terminal."""
