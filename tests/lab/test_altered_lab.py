@@ -21,7 +21,7 @@ from confluence.altered.words import CONFLUENCE, PLAYER
 from confluence.core import record
 from confluence.core.chance import Chance
 from confluence.core.game import Match
-from confluence.lab.altered_days import BY_DAY, DAYS, DayWatch
+from confluence.lab.altered.days import BY_DAY, DAYS, DayWatch
 from confluence.lab.games import GAMES, level_order
 from confluence.lab.laws import Guard, LawBroken, secrets_are_kept
 from confluence.lab.log import difference, kept, read

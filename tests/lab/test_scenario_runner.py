@@ -12,10 +12,15 @@ import pytest
 
 from confluence.core.errors import ConfluenceError, DataError
 from confluence.core.game import TABLE
-from confluence.lab import scenario_given, scenario_seen, scenario_then, scenario_when, scenario_words, scenarios
-from confluence.lab.scenario_file import documents, find_files, load
-from confluence.lab.scenario_nodes import Node, difference
-from confluence.lab.scenarios import Result, read, run
+from confluence.lab.scenarios import given as scenario_given
+from confluence.lab.scenarios import runner as scenarios
+from confluence.lab.scenarios import seen as scenario_seen
+from confluence.lab.scenarios import then as scenario_then
+from confluence.lab.scenarios import when as scenario_when
+from confluence.lab.scenarios import words as scenario_words
+from confluence.lab.scenarios.file import documents, find_files, load
+from confluence.lab.scenarios.nodes import Node, difference
+from confluence.lab.scenarios.runner import Result, read, run
 from confluence.sidereal.actions import Action
 from confluence.sidereal.events import SiderealEvent
 from confluence.sidereal.game import SIDEREAL

@@ -12,8 +12,7 @@ import pytest
 from confluence.core.errors import Illegal
 from confluence.core.game import Match, SeatId
 from confluence.lab.games import GAMES
-from confluence.lab.simulate import Order, play_one
-from confluence.lab.statistics import (
+from confluence.lab.sidereal.statistics import (
     BY_SEAT,
     BY_TURN,
     CENTS,
@@ -24,6 +23,7 @@ from confluence.lab.statistics import (
     needs_of,
     worth,
 )
+from confluence.lab.simulate import Order, play_one
 from confluence.lab.tables import Observer, play
 from confluence.players import new_player
 from confluence.sidereal import events as ev

@@ -12,7 +12,7 @@ import pytest
 
 from confluence.core.game import Match
 from confluence.lab.people import PEOPLE
-from confluence.lab.statistics import LEFT_OVERS, POINTS, Watch
+from confluence.lab.sidereal.statistics import LEFT_OVERS, POINTS, Watch
 from confluence.lab.tables import play
 from confluence.players import FairPlayer
 from confluence.server.report import LEFT_OVER, report_of

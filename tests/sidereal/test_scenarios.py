@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from confluence.lab.scenario_file import find_files, load
-from confluence.lab.scenarios import Scenario, run
+from confluence.lab.scenarios.file import find_files, load
+from confluence.lab.scenarios.runner import Scenario, run
 
 TESTS = Path(__file__).resolve().parents[1]
 RULES = (TESTS.parent / "docs" / "rules" / "sidereal.md").read_text(encoding="utf-8")

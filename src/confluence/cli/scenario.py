@@ -25,8 +25,8 @@ def scenario(paths: PathsArgument) -> None:
     Prints one line for each, and for each expectation that failed what was expected and what was seen.
     """
     from confluence.cli.output import write
-    from confluence.lab.scenario_file import load
-    from confluence.lab.scenarios import run
+    from confluence.lab.scenarios.file import load
+    from confluence.lab.scenarios.runner import run
 
     for path in paths:
         if not path.exists():

@@ -12,11 +12,11 @@ from confluence.altered.game import ALTERED
 from confluence.altered.setup import CUSTOM
 from confluence.core.chance import Chance
 from confluence.core.game import AnyGame, Setup
-from confluence.lab.altered_code import CODE, WatchedAltered
-from confluence.lab.altered_days import DayWatch
+from confluence.lab.altered.code import CODE, WatchedAltered
+from confluence.lab.altered.days import DayWatch
 from confluence.lab.bound import table_bound
 from confluence.lab.laws import Code
-from confluence.lab.statistics import Counting, Watch
+from confluence.lab.sidereal.statistics import Counting, Watch
 from confluence.players import ROSTERS, Player
 from confluence.sidereal import books, laws, options, twins
 from confluence.sidereal.events import EVENTS, Delivered

@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Final
 
-from confluence.lab import altered_sheets, sidereal_sheets
+from confluence.lab.altered import sheets as altered_sheets
 from confluence.lab.games import GAMES
 from confluence.lab.log import AnyOrder
 from confluence.lab.measures import Grouped, Interval, Rating, ratings, resampled
 from confluence.lab.sheet import Sheet
+from confluence.lab.sidereal import sheets as sidereal_sheets
+from confluence.lab.sidereal.statistics import Statistics
 from confluence.lab.simulate import Result, show_contracts, show_options
-from confluence.lab.statistics import Statistics
 from confluence.lab.tournament import Tournament
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from confluence.lab.games import GAMES, level_order
 from confluence.lab.measures import wilson
+from confluence.lab.sidereal.statistics import CENTS, POINTS
 from confluence.lab.simulate import Result
-from confluence.lab.statistics import CENTS, POINTS
 
 
 @dataclass(slots=True)

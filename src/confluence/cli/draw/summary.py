@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from confluence.cli.draw.goods import Paper
-from confluence.lab.altered_days import DAYS
+from confluence.lab.altered.days import DAYS
 from confluence.lab.measures import wilson
 from confluence.lab.simulate import Order, show_contracts, show_options
 from confluence.lab.summary import Mean, Part, Summary, Wins

@@ -13,7 +13,7 @@ from typing import Final
 from confluence.core.errors import NotationError
 from confluence.core.game import SeatId
 from confluence.core.wire import WireError
-from confluence.lab.scenario_nodes import NOTHING, Node, did_you_mean, find_card, plain_json, seat_of
+from confluence.lab.scenarios.nodes import NOTHING, Node, did_you_mean, find_card, plain_json, seat_of
 from confluence.sidereal import actions as act
 from confluence.sidereal.actions import ACTIONS, Action, Leg
 from confluence.sidereal.cards import CardId, SpeciesId

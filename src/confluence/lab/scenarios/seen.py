@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from confluence.core.game import TABLE, SeatId
 from confluence.core.wire import dumps, to_json
-from confluence.lab.scenario_checks import UNENDING, Bench, Check
-from confluence.lab.scenario_nodes import Node, did_you_mean, difference, plain_json
+from confluence.lab.scenarios.checks import UNENDING, Bench, Check
+from confluence.lab.scenarios.nodes import Node, did_you_mean, difference, plain_json
 from confluence.sidereal.actions import CommitGifts, PlannedRun, TimeUp
 from confluence.sidereal.cards import CardId, SpeciesId
 from confluence.sidereal.events import EVENTS, Scored, SiderealEvent, StepBegan

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from confluence.core.errors import Illegal
 from confluence.core.game import TABLE, SeatId
-from confluence.lab.scenario_checks import UNENDING, Bench, Check
-from confluence.lab.scenario_given import arrange_position, check_keys
-from confluence.lab.scenario_nodes import NOTHING, Node, did_you_mean, difference, plain_json
-from confluence.lab.scenario_then import read_checks
-from confluence.lab.scenario_words import Words, acceptance, read_action, read_bids, read_proposal, read_runs
+from confluence.lab.scenarios.checks import UNENDING, Bench, Check
+from confluence.lab.scenarios.given import arrange_position, check_keys
+from confluence.lab.scenarios.nodes import NOTHING, Node, did_you_mean, difference, plain_json
+from confluence.lab.scenarios.then import read_checks
+from confluence.lab.scenarios.words import Words, acceptance, read_action, read_bids, read_proposal, read_runs
 from confluence.sidereal.actions import Action, CommitBids, CommitPlan, Mode, PlannedRun, Propose, TimeUp
 from confluence.sidereal.cards import SpeciesId
 from confluence.sidereal.deals.text import Deal as Terms

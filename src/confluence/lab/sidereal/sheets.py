@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from confluence.lab.measures import Grouped, wilson
 from confluence.lab.sheet import Cell, Sheet, number, share, words
-from confluence.lab.statistics import CENTS, LEFT_OVERS, POINTS
+from confluence.lab.sidereal.statistics import CENTS, LEFT_OVERS, POINTS
 
 if TYPE_CHECKING:
     from confluence.lab.report import Report

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from confluence.core.game import SeatId
-from confluence.lab.scenario_nodes import Node
+from confluence.lab.scenarios.nodes import Node
 from confluence.sidereal.cards import SpeciesId
 from confluence.sidereal.events import SiderealEvent
 from confluence.sidereal.state import State

@@ -8,9 +8,9 @@ from typing import Final
 
 from confluence.core.errors import NotationError
 from confluence.core.game import SeatId, ranks
-from confluence.lab.scenario_checks import AreaReader, Bench, Check, Reader, yes
-from confluence.lab.scenario_nodes import EMPTY_SPACE, NOTHING, Node, did_you_mean, show_card, show_cards, show_points
-from confluence.lab.scenario_seen import read_events, read_to_come, read_views
+from confluence.lab.scenarios.checks import AreaReader, Bench, Check, Reader, yes
+from confluence.lab.scenarios.nodes import EMPTY_SPACE, NOTHING, Node, did_you_mean, show_card, show_cards, show_points
+from confluence.lab.scenarios.seen import read_events, read_to_come, read_views
 from confluence.sidereal.cards import UNLIMITED, CardId, Kind, SpeciesId
 from confluence.sidereal.converters import Converter
 from confluence.sidereal.deals.text import seat_names

@@ -9,7 +9,7 @@ from typing import Final
 
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId, Setup
-from confluence.lab.scenario_nodes import EMPTY_SPACE, Node, did_you_mean, show_card
+from confluence.lab.scenarios.nodes import EMPTY_SPACE, Node, did_you_mean, show_card
 from confluence.sidereal import arrange
 from confluence.sidereal.arrange import ArrangeError
 from confluence.sidereal.cards import CardId, Kind, Trade

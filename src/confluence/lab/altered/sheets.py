@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from confluence.altered.words import LANE_WORDS
-from confluence.lab.altered_days import BY_DAY, BY_SEAT, DAYS
+from confluence.lab.altered.days import BY_DAY, BY_SEAT, DAYS
 from confluence.lab.games import level_order
 from confluence.lab.measures import wilson
 from confluence.lab.sheet import Cell, Column, Sheet, number, share, words

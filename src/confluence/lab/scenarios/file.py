@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from confluence.core.errors import ConfluenceError, DataError
-from confluence.lab.scenario_nodes import Node
-from confluence.lab.scenarios import Scenario, read
+from confluence.lab.scenarios.nodes import Node
+from confluence.lab.scenarios.runner import Scenario, read
 
 SUFFIXES: Final = (".yaml", ".yml")
 DEEPEST: Final = 30

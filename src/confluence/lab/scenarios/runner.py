@@ -14,7 +14,7 @@
       caylion: {goods: 13br}
 
 `read` turns a document into a `Scenario` and refuses whatever it does not understand; `run` plays it. Both are pure.
-`confluence.lab.scenario_file` reads files; docs/scenarios.md describes the format.
+`confluence.lab.scenarios.file` reads files; docs/scenarios.md describes the format.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from confluence.lab.scenario_checks import Bench, Check
-from confluence.lab.scenario_given import arrange_position, deal
-from confluence.lab.scenario_nodes import Node
-from confluence.lab.scenario_then import read_checks
-from confluence.lab.scenario_when import Miss, Stage, play, read_stages
+from confluence.lab.scenarios.checks import Bench, Check
+from confluence.lab.scenarios.given import arrange_position, deal
+from confluence.lab.scenarios.nodes import Node
+from confluence.lab.scenarios.then import read_checks
+from confluence.lab.scenarios.when import Miss, Stage, play, read_stages
 from confluence.sidereal.state import State
 
 KEYS: Final = ("scenario", "title", "rules", "given", "when", "then")

@@ -1,0 +1,1 @@
+"""Scenarios: positions, what players do and what is expected, as data."""
