@@ -20,7 +20,7 @@ from confluence.server.options import (
     TableOptions,
     check_options,
 )
-from confluence.server.rest_models import TableRequest
+from confluence.server.rest.models import TableRequest
 
 CHOICES = {"draw": DRAWS, "clock": tuple(CLOCKS), "chat": CHATS, "spectators": SPECTATORS}
 OWN_LOWEST = {"retention_days": 0}

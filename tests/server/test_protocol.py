@@ -17,7 +17,7 @@ import pytest
 from confluence.core.errors import Illegal
 from confluence.server import messages as m
 from confluence.server.looks import Seen
-from confluence.server.rest_models import TableRequest
+from confluence.server.rest.models import TableRequest
 from tests.server.patching import patched
 from tests.server.playing import Running, connected, play_table, serving
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from confluence.server.rest_story import Replay
+from confluence.server.rest.story import Replay
 from tests.server.patching import patched
 from tests.server.playing import Client, Refusal, Running, Table, connected, play_table, serving
 from tests.server.test_secrecy_bytes import hidden_in

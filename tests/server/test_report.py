@@ -16,7 +16,7 @@ from confluence.lab.sidereal.statistics import LEFT_OVERS, POINTS, Watch
 from confluence.lab.tables import play
 from confluence.players import FairPlayer
 from confluence.server.report import LEFT_OVER, report_of
-from confluence.server.rest_story import Report
+from confluence.server.rest.story import Report
 from confluence.sidereal import events as ev
 from confluence.sidereal.actions import Accept, Leg, Propose
 from confluence.sidereal.deals.clauses import Deliver

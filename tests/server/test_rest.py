@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from confluence.server import rest_seats, secrets
+from confluence.server import secrets
+from confluence.server.rest import seats as rest_seats
 from confluence.server.room import Room
 from confluence.server.words import WORDS
 from tests.server.playing import PATIENCE, Refusal, Running, Table, connected, play_table, serving
@@ -338,7 +339,7 @@ def test_keys_count_among_what_a_seat_does(server: Running, table: Table, monkey
 
 
 def test_a_host_fills_no_log_without_end(server: Running, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("confluence.server.rest.MOST_LOGGED", 30)
+    monkeypatch.setattr("confluence.server.rest.tables.MOST_LOGGED", 30)
     path = f"/api/tables/{table.id}"
     replies = [server.api.post(f"{path}/{word}", {}, table.host_key) for word in ("pause", "resume") * 10]
     assert [replies[0].status, replies[-1].status] == [200, 409]

@@ -26,7 +26,7 @@ from confluence.server.entries import HOST, Entry, Sitter
 from confluence.server.exports import export, import_entries
 from confluence.server.hub import Hub
 from confluence.server.looks import look
-from confluence.server.rest_replay import _replay
+from confluence.server.rest.replay import _replay
 from confluence.server.room import Room
 from confluence.server.store import open_store
 from confluence.sidereal.game import SIDEREAL, Sidereal

@@ -7,7 +7,7 @@ import sys
 from dataclasses import asdict
 
 from confluence.server.options import CLOCKS
-from confluence.server.rest_models import TableRequest
+from confluence.server.rest.models import TableRequest
 from confluence.sidereal.options import CHOICES
 
 

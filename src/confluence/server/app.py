@@ -24,7 +24,6 @@ from starlette.responses import HTMLResponse, Response
 
 from confluence import __version__
 from confluence.core.errors import Illegal
-from confluence.server import rest, rest_reading, rest_replay, rest_report, rest_seats
 from confluence.server.asgi import Message, Receive, Scope, Send
 from confluence.server.asks import Advise
 from confluence.server.client import CLIENT, SECURITY, load_pages, make_page, send_page
@@ -35,6 +34,7 @@ from confluence.server.live import Live
 from confluence.server.logs import LOGGER, note
 from confluence.server.metrics import Metrics
 from confluence.server.nowhere import CSS, STYLE, nowhere, wants_page
+from confluence.server.rest import reading, replay, report, seats, tables
 from confluence.server.settings import Settings
 from confluence.server.speech import LONGEST_HEADER, language_of, told
 from confluence.server.store import NoTable, StoreDown
@@ -60,11 +60,11 @@ def make_api(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    api.include_router(rest.router)
-    api.include_router(rest_seats.router)
-    api.include_router(rest_reading.router)
-    api.include_router(rest_replay.router)
-    api.include_router(rest_report.router)
+    api.include_router(tables.router)
+    api.include_router(seats.router)
+    api.include_router(reading.router)
+    api.include_router(replay.router)
+    api.include_router(report.router)
     api.add_exception_handler(Illegal, _illegal)
     api.add_exception_handler(NoTable, _no_table)
     api.add_exception_handler(StoreDown, _store_down)
@@ -95,7 +95,7 @@ def problem(scope: Scope, status: int, code: str, message: str, details: dict[st
 
 async def _illegal(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Illegal)
-    return problem(request.scope, rest.STATUS.get(error.code, 409), error.code, error.message, error.details)
+    return problem(request.scope, tables.STATUS.get(error.code, 409), error.code, error.message, error.details)
 
 
 async def _no_table(request: Request, _: Exception) -> JSONResponse:
@@ -157,7 +157,7 @@ class Application:
         self.requests = AddressLimit(rate, rate * BURST_SECONDS)
         self.importing: set[str] = set()
         """Networks that send a table to be imported now."""
-        self.api.state.desk = rest.Desk(hub, settings, created, failed_keys, heavy)
+        self.api.state.desk = tables.Desk(hub, settings, created, failed_keys, heavy)
         self.pages = {STYLE: make_page(STYLE, CSS.encode()), **load_pages(client)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -211,7 +211,7 @@ class Application:
                     received = await _checked_body(scope, receive)
                     await self.api(scope, received, send)
             except Illegal as refusal:
-                status = rest.STATUS[refusal.code]
+                status = tables.STATUS[refusal.code]
                 response = problem(scope, status, refusal.code, refusal.message, refusal.details)
                 await response(scope, receive, send)
             return

@@ -14,7 +14,7 @@ from typing import Any, Final
 from confluence.core.game import SeatId, Setup, ranks
 from confluence.lab.people import PEOPLE
 from confluence.lab.sidereal.statistics import gain_of
-from confluence.server.rest_story import BidLine, DealLine, Flow, PointsBy, PricePoint, PromiseLine, Report
+from confluence.server.rest.story import BidLine, DealLine, Flow, PointsBy, PricePoint, PromiseLine, Report
 from confluence.sidereal import events as ev
 from confluence.sidereal.actions import Leg
 from confluence.sidereal.deals.clauses import Clause

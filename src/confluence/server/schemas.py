@@ -10,13 +10,12 @@ def schemas() -> dict[str, Any]:
     """The schema of live messages, and the models of the HTTP part by name."""
     from pydantic.json_schema import models_json_schema
 
-    from confluence.server import messages, rest_models, rest_story
+    from confluence.server import messages
     from confluence.server.looks import Seen
+    from confluence.server.rest import models, story
 
-    requests = [(model, "validation") for model in _below(rest_models.Request, rest_models)]
-    answers = [
-        (model, "serialization") for module in (rest_models, rest_story) for model in _below(rest_models.Answer, module)
-    ]
+    requests = [(model, "validation") for model in _below(models.Request, models)]
+    answers = [(model, "serialization") for module in (models, story) for model in _below(models.Answer, module)]
     pairs: Any = [*requests, *answers]
     http = models_json_schema(pairs, ref_template="#/$defs/{model}")[1]
     return {"live": messages.schema(Seen), "http": http}

@@ -10,10 +10,10 @@ from fastapi import APIRouter, Request
 
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
-from confluence.server import rest_models as r
 from confluence.server import secrets
 from confluence.server.entries import HOST, Entry, Sitter
-from confluence.server.rest import (
+from confluence.server.rest import models as r
+from confluence.server.rest.tables import (
     GUESTS,
     PROBLEMS,
     SeatNumber,

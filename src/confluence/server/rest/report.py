@@ -11,9 +11,9 @@ from fastapi import APIRouter, Request
 from confluence.core.errors import Illegal
 from confluence.server.entries import HOST
 from confluence.server.report import report_of
-from confluence.server.rest import GUESTS, PROBLEMS, Asker, TheAsker, address_of
-from confluence.server.rest_reading import Language, times_of, watched
-from confluence.server.rest_story import Report
+from confluence.server.rest.reading import Language, times_of, watched
+from confluence.server.rest.story import Report
+from confluence.server.rest.tables import GUESTS, PROBLEMS, Asker, TheAsker, address_of
 from confluence.server.room import Room
 
 router = APIRouter(prefix="/api")

@@ -14,9 +14,9 @@ from confluence.core.wire import to_json
 from confluence.server.looks import match_alone, match_at
 from confluence.server.messages import encode
 from confluence.server.patches import difference
-from confluence.server.rest import GUESTS, PROBLEMS, TheAsker, address_of
-from confluence.server.rest_reading import Language, WatchedSeat, times_of, watched
-from confluence.server.rest_story import Replay
+from confluence.server.rest.reading import Language, WatchedSeat, times_of, watched
+from confluence.server.rest.story import Replay
+from confluence.server.rest.tables import GUESTS, PROBLEMS, TheAsker, address_of
 from confluence.server.room import Room
 from confluence.server.sight import known_to
 from confluence.server.speech import seen_in

@@ -19,7 +19,6 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from confluence.core.errors import Illegal
 from confluence.core.game import SeatId
-from confluence.server import rest_models as r
 from confluence.server import secrets
 from confluence.server.connection import Place, place_of
 from confluence.server.entries import HOST, SPECTATOR, Entry, Sitter
@@ -27,6 +26,7 @@ from confluence.server.exports import export, import_entries
 from confluence.server.hub import Commit, Hub
 from confluence.server.limits import AddressLimit, read_json
 from confluence.server.logs import note
+from confluence.server.rest import models as r
 from confluence.server.room import Room
 from confluence.server.settings import Settings
 from confluence.server.store import NoTable

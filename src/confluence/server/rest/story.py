@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from confluence.server.rest_models import Answer
+from confluence.server.rest.models import Answer
 
 
 class Frame(Answer):

@@ -18,12 +18,12 @@ from confluence.core.game import SeatId
 from confluence.core.wire import to_json
 from confluence.players import PLAYERS
 from confluence.server import messages
-from confluence.server import rest_models as r
 from confluence.server.client import DOCUMENTS, Page, make_page, page_answer
 from confluence.server.entries import HOST, SPECTATOR
 from confluence.server.limits import MESSAGE_BYTES
 from confluence.server.looks import Seen, look
-from confluence.server.rest import GUESTS, PROBLEMS, Asker, TheAsker, TheDesk, address_of
+from confluence.server.rest import models as r
+from confluence.server.rest.tables import GUESTS, PROBLEMS, Asker, TheAsker, TheDesk, address_of
 from confluence.server.room import Room
 from confluence.server.sight import known_to
 from confluence.server.speech import game_in, language_of, seen_in, told
@@ -231,7 +231,7 @@ async def rules() -> Response:
 def _rules() -> str:
     """The page of rules: part of the installed package; in a checkout the one under `docs/`."""
     packaged = files("confluence") / "docs" / "rules" / "sidereal.md"
-    checkout = Path(__file__).parents[3] / "docs" / "rules" / "sidereal.md"
+    checkout = Path(__file__).parents[4] / "docs" / "rules" / "sidereal.md"
     for page in (packaged, checkout):
         if page.is_file():
             return page.read_text(encoding="utf-8")
