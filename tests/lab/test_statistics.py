@@ -11,6 +11,7 @@ import pytest
 
 from confluence.core.errors import Illegal
 from confluence.core.game import Match, SeatId
+from confluence.lab.counting import Statistics
 from confluence.lab.games import GAMES
 from confluence.lab.sidereal.statistics import (
     BY_SEAT,
@@ -18,14 +19,12 @@ from confluence.lab.sidereal.statistics import (
     CENTS,
     LEFT_OVERS,
     POINTS,
-    Statistics,
     Watch,
-    needs_of,
-    worth,
 )
 from confluence.lab.simulate import Order, play_one
 from confluence.lab.tables import Observer, play
 from confluence.players import new_player
+from confluence.players.handovers import needs_of, worth
 from confluence.sidereal import events as ev
 from confluence.sidereal.actions import Accept, CommitPlan, Done, Leg, Propose
 from confluence.sidereal.cards import CardId

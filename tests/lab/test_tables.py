@@ -11,9 +11,9 @@ import pytest
 from confluence.core import record
 from confluence.core.chance import Chance
 from confluence.core.game import AnyGame, Decision, Match
-from confluence.lab.tables import DeadEnd, Observer, Sight, play
+from confluence.lab.tables import DeadEnd, Observer, play
 from confluence.players import Look, RandomPlayer
-from confluence.players.base import MOST_WAITS
+from confluence.players.base import MOST_WAITS, Sight
 from confluence.sidereal.actions import Accept, Buy, Done
 from confluence.sidereal.game import SIDEREAL, Sidereal
 from confluence.sidereal.state import State, Step

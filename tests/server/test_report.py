@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from confluence.core.game import Match
-from confluence.lab.people import PEOPLE
 from confluence.lab.sidereal.statistics import LEFT_OVERS, POINTS, Watch
 from confluence.lab.tables import play
 from confluence.players import FairPlayer
@@ -23,6 +22,7 @@ from confluence.sidereal.deals.clauses import Deliver
 from confluence.sidereal.deals.text import parse_deal
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import Bag
+from confluence.sidereal.people import PEOPLE
 from tests.lab.matches import random_match, setup_of
 from tests.server.playing import Running, Table, connected, play_table, serving
 

@@ -11,8 +11,8 @@ from typing import Any
 from confluence.core.chance import Chance
 from confluence.core.errors import Illegal
 from confluence.core.game import Match, SeatId
-from confluence.lab.tables import Sight
 from confluence.players import Player, new_player
+from confluence.players.base import Sight
 from confluence.server import secrets
 from confluence.server.entries import HOST, SPECTATOR, Entry, Sitter
 from confluence.server.hub import Hub

@@ -111,7 +111,7 @@ class Running:
 
     def hands(self, order: AnyOrder) -> int:
         """How many workers there are."""
-        from confluence.lab.workers import processors
+        from confluence.core.machine import processors
 
         few = 20 if order.rounds == 1 else order.rounds  # too few to be worth another process
         return self.workers or max(1, min(processors(), order.total // few))

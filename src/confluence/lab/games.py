@@ -15,8 +15,9 @@ from confluence.core.game import AnyGame, Setup
 from confluence.lab.altered.code import CODE, WatchedAltered
 from confluence.lab.altered.days import DayWatch
 from confluence.lab.bound import table_bound
+from confluence.lab.counting import Counting
 from confluence.lab.laws import Code
-from confluence.lab.sidereal.statistics import Counting, Watch
+from confluence.lab.sidereal.statistics import Watch
 from confluence.players import ROSTERS, Player
 from confluence.sidereal import books, laws, options, twins
 from confluence.sidereal.events import EVENTS, Delivered

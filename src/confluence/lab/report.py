@@ -10,12 +10,12 @@ from functools import cached_property
 from typing import Final
 
 from confluence.lab.altered import sheets as altered_sheets
+from confluence.lab.counting import Statistics
 from confluence.lab.games import GAMES
 from confluence.lab.log import AnyOrder
 from confluence.lab.measures import Grouped, Interval, Rating, ratings, resampled
 from confluence.lab.sheet import Sheet
 from confluence.lab.sidereal import sheets as sidereal_sheets
-from confluence.lab.sidereal.statistics import Statistics
 from confluence.lab.simulate import Result, show_contracts, show_options
 from confluence.lab.tournament import Tournament
 

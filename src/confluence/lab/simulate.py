@@ -19,9 +19,9 @@ from confluence.core.errors import ConfluenceError, Illegal
 from confluence.core.game import Match, Outcome, SeatId, Setup
 from confluence.lab.bound import check_bound
 from confluence.lab.cluster import on_cluster
+from confluence.lab.counting import Statistics
 from confluence.lab.games import GAMES, LabGame
 from confluence.lab.laws import Guard
-from confluence.lab.sidereal.statistics import Statistics
 from confluence.lab.tables import Observer, Talk, play
 from confluence.lab.workers import side_by_side
 from confluence.players import Manner, find_player, new_player

@@ -17,7 +17,7 @@ from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError, Illegal
 from confluence.core.game import AnyGame, Decision, Match, SeatId, Setup, may_know
 from confluence.players import Companion, Heard, Listener, Player, Remark, Saying, Speaker
-from confluence.players.base import MOST_SAID, MOST_WAITS
+from confluence.players.base import MOST_SAID, MOST_WAITS, Sight
 
 MOST_ACTIONS: Final = 20_000
 """After this many tries to act the rest of a match is played by fallbacks; nine random seats need about 800."""
@@ -75,23 +75,6 @@ class Played:
     """Whether the limit was reached and fallbacks played the rest."""
     talk: list[Talk] = field(default_factory=list)
     """What players said; it is no part of the match."""
-
-
-class Sight:
-    """The view of one seat, made when somebody looks and then kept."""
-
-    __slots__ = ("_match", "_seat", "_seen")
-
-    def __init__(self, match: Match[Any, Any], seat: SeatId) -> None:
-        self._match = match
-        self._seat = seat
-        self._seen: Any = None
-
-    def __call__(self) -> Any:
-        """The view as it was at the first look."""
-        if self._seen is None:
-            self._seen = self._match.game.view(self._match.state, self._seat)
-        return self._seen
 
 
 def play(

@@ -8,12 +8,29 @@ from enum import Enum
 from typing import Any, Final, Protocol, runtime_checkable
 
 from confluence.core.chance import Chance
-from confluence.core.game import Decision, SeatId
+from confluence.core.game import Decision, Match, SeatId
 from confluence.sidereal.cards import CardId
 from confluence.sidereal.goods import Good
 
 Look = Callable[[], Any]
 """Call it to see the table as the own seat sees it. A view costs time, so it is made only when somebody looks."""
+
+
+class Sight:
+    """The view of one seat, made when somebody looks and then kept."""
+
+    __slots__ = ("_match", "_seat", "_seen")
+
+    def __init__(self, match: Match[Any, Any], seat: SeatId) -> None:
+        self._match = match
+        self._seat = seat
+        self._seen: Any = None
+
+    def __call__(self) -> Any:
+        """The view as it was at the first look."""
+        if self._seen is None:
+            self._seen = self._match.game.view(self._match.state, self._seat)
+        return self._seen
 
 
 @dataclass(frozen=True, slots=True)

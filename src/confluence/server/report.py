@@ -12,8 +12,7 @@ from statistics import median
 from typing import Any, Final
 
 from confluence.core.game import SeatId, Setup, ranks
-from confluence.lab.people import PEOPLE
-from confluence.lab.sidereal.statistics import gain_of
+from confluence.players.handovers import gain_of
 from confluence.server.rest.story import BidLine, DealLine, Flow, PointsBy, PricePoint, PromiseLine, Report
 from confluence.sidereal import events as ev
 from confluence.sidereal.actions import Leg
@@ -25,6 +24,7 @@ from confluence.sidereal.deals.text import print_deal
 from confluence.sidereal.deals.value import guide, sides
 from confluence.sidereal.game import SIDEREAL
 from confluence.sidereal.goods import EMPTY, GUIDE_HALVES, TRADABLE, Bag, Good
+from confluence.sidereal.people import PEOPLE
 from confluence.sidereal.phases.scoring import TWELFTHS
 from confluence.sidereal.records import PromiseState
 from confluence.sidereal.state import TURNS, State, Step

@@ -10,7 +10,7 @@ from confluence.altered import events as ev
 from confluence.altered.state import State
 from confluence.altered.words import LANE_WORDS, PLAYER
 from confluence.core.game import Match, SeatId
-from confluence.lab.sidereal.statistics import Counting, Statistics
+from confluence.lab.counting import Counting, Statistics
 
 DAYS: Final = 8
 """No match lasts longer (C-END-03); one that a card prolongs counts with its last Day."""

@@ -16,9 +16,8 @@ from confluence.core.chance import Chance
 from confluence.core.errors import ConfluenceError, NotationError
 from confluence.core.game import Match, SeatId, Setup, may_know
 from confluence.core.wire import from_json, to_json
-from confluence.lab.tables import Sight
 from confluence.players import Companion, Heard, Listener, Manner, Player, Remark, Saying, Speaker, new_player
-from confluence.players.base import MOST_SAID, USUAL
+from confluence.players.base import MOST_SAID, USUAL, Sight
 from confluence.players.planner.player import PlannerMissing
 from confluence.server.play import GAMES
 from confluence.sidereal.deals.text import parse_deal

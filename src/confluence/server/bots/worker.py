@@ -26,8 +26,8 @@ from typing import Any, Final
 
 from confluence.core.errors import ConfluenceError, Illegal
 from confluence.core.game import Match, SeatId
+from confluence.core.machine import processors
 from confluence.core.wire import to_json
-from confluence.lab.workers import processors
 from confluence.server.bots.desk import MOST_TABLES, NO_BRIEFING, Answer, Briefing, Desk, Job, Players
 
 logger = logging.getLogger("confluence.server.bots")
