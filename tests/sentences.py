@@ -65,7 +65,7 @@ SPOKEN: Final[dict[str, tuple[str, ...]]] = {
     "core/wire.py": ("names",),
     "players/__init__.py": ("hint",),
     "players/adviser/locks.py": ("reason", "others", "words"),
-    "server/rest_reading.py": ("ABOUT",),
+    "server/rest/reading.py": ("ABOUT",),
     "server/undoing.py": ("WHY",),
     "sidereal/cards.py": ("hint",),
     "sidereal/deals/parser.py": ("only_now",),
