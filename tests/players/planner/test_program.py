@@ -29,8 +29,9 @@ def found(solution: Solution | None) -> Solution:
     return solution
 
 
-def test_the_best_value_is_found_with_what_each_row_is_worth() -> None:
-    solution = found(bakery().relaxed())
+@pytest.mark.parametrize("quick", [False, True])
+def test_the_best_value_is_found_with_what_each_row_is_worth(quick: bool) -> None:
+    solution = found(bakery().relaxed(quick=quick))
     assert solution.value == pytest.approx(36)
     assert solution.columns == pytest.approx([2, 6])
     assert solution.duals == pytest.approx([0, 1.5, 1])
@@ -76,8 +77,9 @@ def knapsack(*, whole: bool) -> Program:
     return program
 
 
-def test_whole_numbers_are_respected_where_they_are_asked_for() -> None:
-    assert found(knapsack(whole=True).exact(0.0, 1000)).columns == pytest.approx([0, 1])
+@pytest.mark.parametrize("quick", [False, True])
+def test_whole_numbers_are_respected_where_they_are_asked_for(quick: bool) -> None:
+    assert found(knapsack(whole=True).exact(0.0, 1000, quick=quick)).columns == pytest.approx([0, 1])
     assert found(knapsack(whole=False).exact(0.0, 1000)).value == pytest.approx(3 + 4 * 2 / 3)
     assert found(knapsack(whole=True).relaxed()).value == pytest.approx(3 + 4 * 2 / 3)
 

@@ -23,7 +23,7 @@ from confluence.sidereal.state import TURNS
 BIDS = 1.0
 """Ships that a card costs in later turns, as a multiple of its minimum."""
 MOST_COMPARED = 6
-"""Seats up to which several plans are compared by the rest of the game; at larger tables that takes seconds."""
+"""Seats up to which several plans are compared by the rest of the game; larger tables are solved once, and quickly."""
 MOST_KEPT = 8
 """Outlooks of a match that are remembered."""
 
@@ -134,7 +134,7 @@ def _coming(table: Table) -> str:
 def _priced(table: Table, company: Sequence[SeatId]) -> tuple[Outlook, Model, Solution] | None:
     """Prices, with the program that they come from and its solution in fractions."""
     model = Model(table, Scope(tuple(company), bids=BIDS))
-    relaxed = model.program.relaxed()
+    relaxed = model.program.relaxed(quick=len(company) > MOST_COMPARED)
     if relaxed is None:
         return None
     return prices_of(model, relaxed), model, relaxed
@@ -200,12 +200,12 @@ def _decided(outlook: Outlook, model: Model, relaxed: Solution, level: Level) ->
     rest = Rest(model.program, model.now)
     cuts = [rest.cut(relaxed)]
     best: Solution | None = None
-    compares = model.first < TURNS - 1 and len(model.pool) <= MOST_COMPARED
-    rounds = level.rounds if compares else 1
+    is_large = len(model.pool) > MOST_COMPARED
+    rounds = level.rounds if model.first < TURNS - 1 and not is_large else 1
     for _ in range(rounds):
         part, new = rest.decide(cuts, level.stay)
         unpaid = everybody_pays(model, part, new, outlook.now, outlook.later)
-        exact = part.exact(level.gap, level.nodes * model.first)
+        exact = part.exact(level.gap, level.nodes * model.first, quick=is_large)
         if exact is None:
             break
         columns = [0.0] * len(relaxed.columns)
