@@ -6,10 +6,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Iterator
 
 import pytest
 
+from confluence.core.game import Match, Setup
+from confluence.core.wire import from_json
+from confluence.players.planner import TEMPERS
 from confluence.players.planner.bargain import swap
+from confluence.players.planner.judge import Judge
+from confluence.players.planner.table import Table as Numbers
+from confluence.sidereal.game import SIDEREAL
+from confluence.sidereal.state import State, Step
 from tests.evenings.__main__ import one
 from tests.evenings.clock import START, Stuck, run
 from tests.evenings.evening import Evening, spend
@@ -18,6 +27,7 @@ from tests.evenings.person import Habits
 from tests.evenings.search import gainful
 from tests.evenings.transcript import BEGIN, END, PAGE, transcript
 from tests.players.planner.positions import bare, judge_of
+from tests.recorded import FOLDER
 from tests.sidereal.table import Table
 
 HASTY = Habits(reads=(2, 9), proposes=(6, 12), stays=(70, 90))
@@ -47,6 +57,31 @@ def test_the_wide_search_finds_what_helps_both() -> None:
     assert found is not None
     assert min(found[2:]) > 0
     assert swap(judge, 0, 1) is not None
+
+
+def beginnings(name: str) -> Iterator[State]:
+    """Every turn of a recorded game before anything was traded."""
+    data = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+    match, turn = Match.begin(SIDEREAL, from_json(Setup, data["setup"])), 0
+    for seat, action in data["log"]:
+        if match.state.step is Step.TRADE and match.state.turn > turn:
+            turn = match.state.turn
+            yield match.state
+        match.act(seat, SIDEREAL.actions.from_json(action))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("share", [0.0, 0.4])
+def test_planners_find_a_swap_wherever_the_wide_search_finds_one(share: float) -> None:
+    """Between neighbours at the beginning of turns, by the usual prices."""
+    found = 0
+    for state in beginnings("4p-2020-levels"):
+        judge = Judge(Numbers.seen(SIDEREAL.view(state, 0)), TEMPERS["even"])
+        for me in (0, 2):
+            sought = gainful(judge, me, me + 1, share)
+            found += sought is not None
+            assert sought is None or swap(judge, me, me + 1, share, exact=True) is not None, (state.turn, sought)
+    assert found > 4
 
 
 @pytest.fixture(scope="module")

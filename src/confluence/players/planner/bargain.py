@@ -41,6 +41,8 @@ DEAR = 0.3
 """Points beyond its price that a good has to be worth to be called needed."""
 USELESS = 0.05
 """A good that brings less than this beyond its later price is of no use now."""
+MOST_OF_A_KIND = 3
+"""Pieces of a kind on one side of a swap."""
 MOST_TRIED = 32
 """Swaps that are solved as a whole in search of one that helps both."""
 ROUGHLY = 0.5
@@ -235,7 +237,7 @@ def swap(
 
     What each side by itself is worth to both seats is worked out first, in figures that are added up; the swaps that
     look best by them are solved as a whole. If it is to be `exact` and none of these will do, every side is solved as
-    a whole, which takes longer, and the search is made again. What was asked before is left out.
+    a whole, which takes longer, and the search is made again among smaller sides. What was asked before is left out.
     """
     mine, its = judge.table.seats[me].goods.only(TRADABLE), judge.table.seats[other].goods.only(TRADABLE)
     mine = mine - mine.meet(kept)
@@ -249,7 +251,8 @@ def swap(
     fresh = [pair for pair in pairs if pair not in before]
     best = _best_swap(judge, me, other, share, fresh, exact=False)
     if best is None and exact:
-        best = _best_swap(judge, me, other, share, fresh, exact=True)
+        few = [pair for pair in fresh if all(count < MOST_OF_A_KIND for side in pair for _, count in side.items())]
+        best = _best_swap(judge, me, other, share, few, exact=True)
     return None if best is None else (Leg(me, other, best[0]), Leg(other, me, best[1]))
 
 
@@ -275,7 +278,7 @@ def _best_swap(
     ranked = []
     for ours, theirs in pairs:
         own, its_own = taken[theirs][1] - given[ours][0], given[ours][1] - taken[theirs][0]
-        if min(own, its_own) > -UNSURE and own + UNSURE >= ROUGHLY * share * (own + its_own):
+        if exact or (min(own, its_own) > -UNSURE and own + UNSURE >= ROUGHLY * share * (own + its_own)):
             ranked.append((min(own, its_own), ours, theirs))
     ranked.sort(key=lambda one: (-one[0], one[1].total() + one[2].total()))
     best: tuple[float, Bag, Bag] | None = None
@@ -308,7 +311,7 @@ def _worth(goods: Bag, worth: Callable[[Bag], float], exact: bool) -> float:
 def _sides(goods: Bag) -> Iterator[Bag]:
     """Up to three pieces of a kind, or of two kinds one or two."""
     for good, count in goods.items():
-        for number in range(1, min(3, count) + 1):
+        for number in range(1, min(MOST_OF_A_KIND, count) + 1):
             yield Bag.of(good, number)
     for (first, one), (second, two) in combinations(list(goods.items()), 2):
         for pieces in range(1, min(2, one) + 1):
