@@ -1,9 +1,10 @@
-"""While people still trade and nothing happens, bots are asked what they want from them; on a virtual clock."""
+"""Bots among people who take their time, on a virtual clock: what they are asked, and when they are asked again."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -16,8 +17,9 @@ from confluence.server.bots.drive import QUIET, SOON
 from confluence.server.bots.driver import Driver
 from confluence.server.entries import HOST, Sitter
 from confluence.server.hub import Hub
-from confluence.sidereal.actions import Done
-from confluence.sidereal.goods import Good
+from confluence.server.room import Room
+from confluence.sidereal.actions import Decline, Done, Leg, Propose
+from confluence.sidereal.goods import Bag, Good
 from tests.evenings.clock import START, run
 from tests.evenings.pool import DeskPool
 from tests.server.memory_store import MemoryStore
@@ -57,12 +59,25 @@ class Shy:
         return words
 
 
+class Grumpy:
+    """Declines every offer."""
+
+    seen: list[tuple[int, ...]]
+    """The offers on the table whenever it was asked."""
+
+    def choose(self, view: Look, decision: Decision[Any], _chance: Chance) -> Any:
+        """No."""
+        offers = [offer.id for offer in view().offers]
+        Grumpy.seen.append(tuple(offers))
+        return Decline(offers[0]) if offers else None
+
+
 @pytest.fixture(autouse=True)
-def shy() -> Iterator[None]:
-    Shy.asked = []
-    PLAYERS["shy"] = Shy
+def _players() -> Iterator[None]:
+    Shy.asked, Grumpy.seen = [], []
+    PLAYERS["shy"], PLAYERS["grumpy"] = Shy, Grumpy
     yield
-    del PLAYERS["shy"]
+    del PLAYERS["shy"], PLAYERS["grumpy"]
 
 
 async def evening(
@@ -121,3 +136,27 @@ def test_nobody_is_asked_about_people_who_are_away_or_done(people: Any) -> None:
     run(evening(100, **people))
     assert Shy.asked
     assert not any(idle for _, idle in Shy.asked)
+
+
+def test_a_bot_thinks_again_about_a_refusal_if_the_table_changes_meanwhile() -> None:
+    async def test() -> None:
+        loop = asyncio.get_running_loop()
+        table = begun("pbpp", at=loop.time())
+        table.do(lambda room: room.sit(HOST, BOT, Sitter("bot", "", "grumpy"), loop.time()))
+        store = MemoryStore()
+        await stored(store, table)
+        hub = Hub(store, now=loop.time)
+        driver = Driver(hub, DeskPool())  # type: ignore[arg-type]
+        await hub.arrive("t", ADA)
+        driver.start()
+        await asyncio.sleep(60)
+        for good in NEED:  # the second one while the bot thinks about the first
+            offer = Propose((Leg(ADA, BOT, Bag.of(Good.SH)), Leg(BOT, ADA, Bag.of(good))))
+            await hub.command("t", partial(Room.act, seat=ADA, action=offer, at=loop.time()))
+            await asyncio.sleep(0.3)
+        await asyncio.sleep(30)
+        await driver.stop()
+        await hub.close()
+
+    run(test())
+    assert [offers for offers in Grumpy.seen if offers] == [(1,), (1, 2), (2,)]

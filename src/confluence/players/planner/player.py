@@ -438,10 +438,10 @@ class Planner:
     def _refuse(self, seen: View, judge: Judge, plan: Plan, me: SeatId, offer: OfferView, gain: float) -> Any:
         """Say no with the reason, after a counter-offer if there is one that helps both."""
         if self.small and self.now.countered[offer.by] < MOST_COUNTERS and offer.id not in self.now.answered:
-            self.now.answered.add(offer.id)
             share = self.temper.keeps - CONCESSION * self.now.countered[offer.by]
             found = counter(judge, me, offer, share, given_to_others(seen, me, offer.by), self.now.asked)
             if found is not None:
+                self.now.answered.add(offer.id)
                 self.now.asked.add(found)
                 self.now.countered[offer.by] += 1
                 return found

@@ -47,7 +47,7 @@ class TurnState:
     countered: Counter[SeatId] = field(default_factory=Counter)
     """Counter-offers made to each seat."""
     answered: set[int] = field(default_factory=set)
-    """Offers that it looked for an answer to."""
+    """Offers to which it made a counter-offer."""
     stated: set[Good] = field(default_factory=set)
     """What it said that it needs."""
     rights: set[tuple[SeatId, str]] = field(default_factory=set)

@@ -36,6 +36,8 @@ MOST_ACTIONS: Final = 2000
 """After so many actions of bots in one step the rest of the step is played by fallbacks."""
 BARGAINING: Final = frozenset({"propose", "revise", "accept", "choose", "withdraw", "decline"})
 """Actions about which a bot takes time to think while people play."""
+LAST_WORDS: Final = frozenset({"done", "decline"})
+"""Actions with which a bot gives something up: it is asked again where the table has changed while it thought."""
 QUIET: Final = 30.0
 """Seconds without a deal, an offer or a remark of a bot in a Trade Phase after which bots are asked for an offer."""
 SOON: Final = 5.0
@@ -358,7 +360,7 @@ class Drive:
 
         def command(room: Room) -> list[Entry]:
             changed = room.play is None or room.play.version != version
-            if changed and (action.get("do") == "done" or room.play is None or room.play.moment() != self._moment):
+            if changed and (action.get("do") in LAST_WORDS or room.play is None or room.play.moment() != self._moment):
                 raise Stale
             return room.act(ask.seat, action, self._hub.now(), ask.by)
 
