@@ -131,8 +131,7 @@ class Adviser:
         if drawn:
             desk = _without_draw(desk)
         table = desk.table
-        prices = (table.now, table.later, table.front, table.back, table.teams, table.bonuses)
-        key = f"{table.turn} {seat} {drawn} {desk.owed} {[other.public() for other in table.seats]} {prices}"
+        key = f"{seat} {drawn} {desk.owed} {[other.public() for other in table.seats]} {table.price_key()}"
         if key not in self._judges:
             while len(self._judges) >= MOST_KEPT:
                 self._judges.pop(next(iter(self._judges)))

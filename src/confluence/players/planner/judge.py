@@ -68,8 +68,7 @@ class Known:
 
     def values(self, table: Table, seat: SeatId, owed: Bag, locks: Locks | None) -> Values:
         """What is known about a seat of a table."""
-        prices = (table.now, table.later, table.front, table.back, table.teams, table.bonuses)
-        key = f"{table.turn} {seat} {table.seats[seat].public()} {owed} {locks} {prices}"
+        key = f"{seat} {table.seats[seat].public()} {owed} {locks} {table.price_key()}"
         found = self._values.pop(key, {})
         while len(self._values) >= self.most:
             self._values.pop(next(iter(self._values)))

@@ -138,6 +138,10 @@ class Table:
             table.relics = _order(view, Kind.RELIC, (), view.relic_deck.top)[: view.relic_deck.cards]
         return table
 
+    def price_key(self) -> str:
+        """The turn with all prices and card values, in one text: equal where everything is worth the same."""
+        return f"{self.turn} {(self.now, self.later, self.front, self.back, self.teams, self.bonuses)}"
+
     def worth(self, bag: Bag, later: bool = False) -> float:
         """What goods are worth now, or after the economy."""
         column = self.later if later else self.now
