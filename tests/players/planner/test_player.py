@@ -41,6 +41,7 @@ ANTIMATTER = 4
 """Of Caylion: 4br -> wh bk 2ye."""
 TEAM = "Organic Chemists"
 """6br / 4bl => vp"""
+GRINDSTONE = 65  # Nalgorian Grindstone: vp -> gr br bk bl
 ENGINEERS = "Mechanical Engineers"
 """4ye / 2oc => vp"""
 
@@ -582,6 +583,15 @@ def test_it_runs_what_all_agreed_on(card: int) -> None:
     player = agreed(beginner(), table)
     player.now.plan.runs = [(0, card, 0, None)]
     assert answer(table, "caylion", player) == act.CommitPlan((act.PlannedRun(card),))
+
+
+@pytest.mark.parametrize("points, runs", [(1, [GRINDSTONE]), (0, [])])
+def test_a_run_that_costs_points_is_left_out_without_them(points: int, runs: list[int]) -> None:
+    table = bare("faderan", "kit", "unity", "yengii", turn=3).put("faderan", GRINDSTONE).set_points("faderan", points)
+    table.at(3, "plans")
+    economy = answer(table, "faderan", beginner())
+    assert [run.card for run in economy.runs if run.card == GRINDSTONE] == runs
+    table.act("faderan", economy)  # is not refused
 
 
 def test_runs_are_paid_with_everything_where_a_promise_cannot_be_kept() -> None:

@@ -27,7 +27,12 @@ def economy_of(table: Table, plan: Plan, me: SeatId, owed: Bag) -> act.CommitPla
     for good, count in enumerate(plan.needs[me]):
         left[good] -= count + kept[Good(good)]
     flipped = {card for seat in table.seats for card in seat.flipped}
-    mine = [(card, slot, colour) for seat, card, slot, colour in plan.runs if seat == me]
+    mine, points = [], table.seats[me].points
+    for seat, card, slot, colour in plan.runs:
+        price = converters_of(card, flipped)[slot].inputs[0].goods[Good.VP] if seat == me else 0
+        if seat == me and price <= points:  # a common plan does not know what points others have
+            points -= price
+            mine.append((card, slot, colour))
     inputs = [converters_of(card, flipped)[slot].inputs for card, slot, _ in mine]
     for (_, _, colour), (cost, *_) in zip(mine, inputs, strict=True):
         if colour is not None:
