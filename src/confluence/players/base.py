@@ -17,7 +17,7 @@ Look = Callable[[], Any]
 
 
 class Sight:
-    """The view of one seat, made when somebody looks and then kept."""
+    """The view of one seat, computed at the first call and then cached."""
 
     __slots__ = ("_match", "_seat", "_seen")
 

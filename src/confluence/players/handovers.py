@@ -66,7 +66,7 @@ def needs_of(state: State, seat: SeatId) -> Needs:
 
 @cache
 def _card_needs(card: CardId, flipped: int, runs: int) -> Needs:
-    """What one card can take, with this side up and so many runs in a turn."""
+    """What one card can take, with this side up and this number of runs in a turn."""
     taking = list(converters_on_side(card, flipped)) * runs
     upgrade = CARDS[card].upgrade_converter
     if not flipped and upgrade is not None:

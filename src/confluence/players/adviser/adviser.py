@@ -33,8 +33,8 @@ from confluence.sidereal.views import View
 
 AUCTIONS: Final = ("bids", "colonies", "teams")
 """Steps of the turn in which ships are bid and cards are taken."""
-MOST_KEPT: Final = 64
-"""Prices, and judges of open offers, that are remembered: they hold while goods only change hands, and take long."""
+MOST_JUDGES: Final = 8
+"""Judges of open offers that are remembered for one match: they hold while goods stay where they are."""
 
 
 class NothingToAdvise(ConfluenceError):
@@ -48,7 +48,7 @@ class Adviser:
         if find_spec("ortools") is None:
             raise PlannerMissing("the adviser needs OR-Tools; install confluence[ai]")
         self.level = level
-        self.outlooks = Outlooks(MOST_KEPT)
+        self.outlooks = Outlooks()
         self._judges: dict[str, SeatJudge] = {}
 
     def advise(
@@ -133,7 +133,7 @@ class Adviser:
         table = desk.table
         key = f"{seat} {drawn} {desk.owed} {[other.public() for other in table.seats]} {table.price_key()}"
         if key not in self._judges:
-            while len(self._judges) >= MOST_KEPT:
+            while len(self._judges) >= MOST_JUDGES:
                 self._judges.pop(next(iter(self._judges)))
             self._judges[key] = SeatJudge(desk)
         return self._judges[key]

@@ -53,8 +53,8 @@ class Change:
 
 
 NO_CHANGE: Final = Change()
-MOST_KEPT: Final = 256
-"""Seats whose worked-out turns are remembered."""
+MOST_KEPT: Final = 64
+"""Seats whose worked-out turns are remembered for one match; a worker keeps many matches."""
 Values = dict[Change, float]
 """What the turn of a seat is worth after changes."""
 
